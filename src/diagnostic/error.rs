@@ -1,0 +1,187 @@
+//! The error that every part of abacist returns.
+
+use std::fmt;
+
+use miette::{Diagnostic, Severity};
+
+use super::{ArithmeticError, BlackoutError, EvalError, InputError, LimitError, SyntaxError};
+use crate::limits::Stop;
+use crate::source::{Location, Source, Span};
+
+/// What went wrong, by the stage that found it.
+#[derive(Clone, Debug, PartialEq, thiserror::Error, Diagnostic)]
+#[non_exhaustive]
+#[allow(missing_docs)]
+pub enum ErrorKind {
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Syntax(#[from] SyntaxError),
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Arithmetic(#[from] ArithmeticError),
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Eval(#[from] EvalError),
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Limit(#[from] LimitError),
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Blackout(#[from] BlackoutError),
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Input(#[from] InputError),
+}
+
+/// An error with a stable code, labels, a help line and, once attached, the source that the
+/// labels point into. One word wide, so that results stay small.
+///
+/// ```
+/// use abacist::diagnostic::SyntaxError;
+/// let error = abacist::Error::from(SyntaxError::EmptyBrackets { at: abacist::Span::new(4, 6) });
+/// assert_eq!(error.code(), "abacist::syntax::empty_brackets");
+/// assert_eq!(error.span().map(|span| span.start), Some(4));
+/// ```
+#[derive(Clone)]
+pub struct Error {
+    inner: Box<Inner>,
+}
+
+#[derive(Clone)]
+struct Inner {
+    kind: ErrorKind,
+    source: Option<Source>,
+}
+
+/// A labelled span of an error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// Where.
+    pub span: Span,
+    /// What is said there; may be empty.
+    pub text: String,
+}
+
+impl Error {
+    /// What went wrong.
+    #[must_use]
+    pub fn kind(&self) -> &ErrorKind {
+        &self.inner.kind
+    }
+
+    /// The stable code, such as `abacist::syntax::unclosed`.
+    #[must_use]
+    pub fn code(&self) -> String {
+        self.kind().code().map(|code| code.to_string()).unwrap_or_default()
+    }
+
+    /// What to write instead.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        self.kind().help().map(|help| help.to_string())
+    }
+
+    /// The labels, the primary one first.
+    #[must_use]
+    pub fn labels(&self) -> Vec<Label> {
+        let mut labels: Vec<_> = self.kind().labels().into_iter().flatten().collect();
+        labels.sort_by_key(|label| !label.primary());
+        let own = |label: miette::LabeledSpan| Label {
+            span: Span::new(label.offset(), label.offset() + label.len()),
+            text: label.label().unwrap_or_default().to_owned(),
+        };
+        labels.into_iter().map(own).collect()
+    }
+
+    /// The primary span, if the error has a place.
+    #[must_use]
+    pub fn span(&self) -> Option<Span> {
+        self.labels().first().map(|label| label.span)
+    }
+
+    /// The source that the spans point into, if it was attached.
+    #[must_use]
+    pub fn source_text(&self) -> Option<&Source> {
+        self.inner.source.as_ref()
+    }
+
+    /// Line and columns of the primary span, once a source is attached.
+    #[must_use]
+    pub fn location(&self) -> Option<Location> {
+        Some(self.source_text()?.locate(self.span()?.start as usize))
+    }
+
+    /// The same error, pointing into `source`; a source that it already has is kept.
+    #[must_use]
+    pub fn in_source(mut self, source: &Source) -> Self {
+        self.inner.source.get_or_insert_with(|| source.clone());
+        self
+    }
+
+    /// Whether the input is right so far and only its end is missing, so that a REPL should ask
+    /// for another line.
+    #[must_use]
+    pub fn is_unfinished(&self) -> bool {
+        matches!(self.kind(), ErrorKind::Syntax(error) if error.is_unfinished())
+    }
+
+    /// Why the work was stopped, if this error says that it was.
+    #[must_use]
+    pub fn stop(&self) -> Option<Stop> {
+        match self.kind() {
+            ErrorKind::Limit(LimitError::Stopped { stop, .. }) => Some(*stop),
+            _ => None,
+        }
+    }
+}
+
+impl<K: Into<ErrorKind>> From<K> for Error {
+    fn from(kind: K) -> Self {
+        Self { inner: Box::new(Inner { kind: kind.into(), source: None }) }
+    }
+}
+
+impl From<Stop> for Error {
+    fn from(stop: Stop) -> Self {
+        LimitError::Stopped { stop, at: None }.into()
+    }
+}
+
+impl PartialEq for Error {
+    fn eq(&self, other: &Self) -> bool {
+        self.kind() == other.kind()
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.kind())
+    }
+}
+
+/// The message alone; [`render`](super::render) gives the report.
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.kind().fmt(f)
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl Diagnostic for Error {
+    fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.kind().code()
+    }
+
+    fn severity(&self) -> Option<Severity> {
+        self.kind().severity()
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.kind().help()
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = miette::LabeledSpan> + '_>> {
+        self.kind().labels()
+    }
+}

@@ -1,0 +1,38 @@
+//! Errors that say that a limit was reached.
+
+use miette::Diagnostic;
+
+use crate::limits::Stop;
+use crate::source::Span;
+
+/// A limit was reached, so there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Diagnostic)]
+#[non_exhaustive]
+#[allow(missing_docs)]
+pub enum LimitError {
+    /// Brackets, prefix signs or powers nest too deep.
+    #[error("this nests more than {limit} deep")]
+    #[diagnostic(
+        code(abacist::limit::too_deep),
+        help("give the inner part a name, and use the name")
+    )]
+    TooDeep {
+        limit: usize,
+        #[label(primary, "one too many")]
+        at: Span,
+    },
+
+    /// The text is longer than its kind may be.
+    #[error("the text has {length} bytes, {limit} are allowed")]
+    #[diagnostic(code(abacist::limit::too_long), help("{help}"))]
+    TooLong { length: usize, limit: usize, help: String },
+
+    /// The budget said stop.
+    #[error("{stop}")]
+    #[diagnostic(code(abacist::limit::stopped), help("raise the limit, or ask for less"))]
+    Stopped {
+        stop: Stop,
+        #[label(primary, "while computing this")]
+        at: Option<Span>,
+    },
+}

@@ -1,0 +1,22 @@
+//! Errors: one enum a stage, one code a variant, labels under the exact characters, and a help
+//! line that says what to write instead; and the one path that renders them.
+
+mod arithmetic;
+mod blackout;
+mod error;
+mod eval;
+mod input;
+mod limit;
+mod render;
+mod suggest;
+mod syntax;
+
+pub use arithmetic::ArithmeticError;
+pub use blackout::BlackoutError;
+pub use error::{Error, ErrorKind, Label};
+pub use eval::EvalError;
+pub use input::InputError;
+pub use limit::LimitError;
+pub use render::{Style, render};
+pub use suggest::did_you_mean;
+pub use syntax::SyntaxError;

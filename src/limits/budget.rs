@@ -1,0 +1,263 @@
+//! Steps, memory, number size, deadline and interrupt, asked about as work goes on.
+
+use std::cell::Cell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use super::Deadline;
+
+/// The limits of one computation. The defaults are meant to be far from ordinary use.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Elementary steps of evaluation or search.
+    pub steps: u64,
+    /// Bytes that a computation may hold beyond its input.
+    pub memory: u64,
+    /// Bits of the numerator or denominator of one number.
+    pub number_bits: u64,
+    /// Time from the start of the computation.
+    pub deadline: Option<Duration>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { steps: u64::MAX, memory: 1 << 30, number_bits: 8_000_000, deadline: None }
+    }
+}
+
+/// A flag that another thread, or a signal handler, raises to stop work.
+///
+/// ```
+/// use abacist::{Budget, Interrupt, Limits};
+/// let interrupt = Interrupt::new();
+/// let budget = Budget::new(&Limits::default(), interrupt.clone());
+/// interrupt.raise();
+/// assert!(budget.poll().is_err());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Interrupt {
+    flag: Arc<AtomicBool>,
+}
+
+impl Interrupt {
+    /// A flag that is not raised.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Tells the work to stop.
+    pub fn raise(&self) {
+        self.flag.store(true, Ordering::Relaxed);
+    }
+
+    /// Makes the flag ready for the next computation.
+    pub fn clear(&self) {
+        self.flag.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether the flag is raised.
+    #[must_use]
+    pub fn is_raised(&self) -> bool {
+        self.flag.load(Ordering::Relaxed)
+    }
+}
+
+/// Why work was stopped before it was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum Stop {
+    /// The interrupt flag was raised.
+    #[error("interrupted")]
+    Interrupted,
+    /// The deadline passed.
+    #[error("the time is used up")]
+    Deadline,
+    /// The steps are used up.
+    #[error("the steps are used up")]
+    Steps,
+    /// More memory would be needed than the limit allows.
+    #[error("the memory limit is reached")]
+    Memory,
+    /// A number would have more bits than the limit allows.
+    #[error("a number would grow beyond {limit} bits")]
+    NumberBits {
+        /// The limit in force.
+        limit: u64,
+    },
+    /// A deadline was asked for where there is no clock.
+    #[error("a deadline was asked for, but there is no clock here")]
+    NoClock,
+}
+
+/// How many steps pass between two looks at the clock and the interrupt flag.
+const STEPS_PER_POLL: u64 = 4096;
+
+/// What one computation may still use.
+///
+/// Work calls [`spend`](Budget::spend) as it goes; most calls only count down. A budget belongs
+/// to one thread; threads that share a task take a budget each, with the same [`Interrupt`].
+///
+/// ```
+/// use abacist::{Budget, Interrupt, Limits, Stop};
+/// let limits = Limits { steps: 10_000, ..Limits::default() };
+/// let budget = Budget::new(&limits, Interrupt::new());
+/// let stop = (0..).find_map(|_| budget.spend(1).err());
+/// assert_eq!(stop, Some(Stop::Steps));
+/// ```
+#[derive(Debug)]
+pub struct Budget {
+    /// Steps until the next look at clock and flag.
+    until_poll: Cell<u64>,
+    /// Steps that remain after those.
+    steps_left: Cell<u64>,
+    memory_left: Cell<u64>,
+    limits: Limits,
+    interrupt: Interrupt,
+    deadline: Option<Deadline>,
+}
+
+impl Budget {
+    /// A budget with these limits, starting now, that stops when `interrupt` is raised.
+    #[must_use]
+    pub fn new(limits: &Limits, interrupt: Interrupt) -> Self {
+        let first = STEPS_PER_POLL.min(limits.steps);
+        Self {
+            until_poll: Cell::new(first),
+            steps_left: Cell::new(limits.steps - first),
+            memory_left: Cell::new(limits.memory),
+            limits: limits.clone(),
+            interrupt,
+            deadline: limits.deadline.and_then(Deadline::after),
+        }
+    }
+
+    /// A budget with the default limits that nobody interrupts.
+    #[must_use]
+    pub fn generous() -> Self {
+        Self::new(&Limits::default(), Interrupt::new())
+    }
+
+    /// Counts `steps` steps.
+    ///
+    /// # Errors
+    /// When the steps are used up, the deadline has passed, or the interrupt flag is raised. The
+    /// last two are noticed every few thousand steps.
+    #[inline]
+    pub fn spend(&self, steps: u64) -> Result<(), Stop> {
+        match self.until_poll.get().checked_sub(steps) {
+            Some(left) => {
+                self.until_poll.set(left);
+                Ok(())
+            }
+            None => self.refill(steps),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn refill(&self, steps: u64) -> Result<(), Stop> {
+        let left = (self.steps_left.get())
+            .saturating_add(self.until_poll.get())
+            .checked_sub(steps)
+            .ok_or(Stop::Steps)?;
+        self.poll()?;
+        let next = STEPS_PER_POLL.min(left);
+        self.until_poll.set(next);
+        self.steps_left.set(left - next);
+        Ok(())
+    }
+
+    /// Looks at the interrupt flag and the clock now, without counting a step.
+    ///
+    /// # Errors
+    /// When either says stop.
+    pub fn poll(&self) -> Result<(), Stop> {
+        if self.interrupt.is_raised() {
+            return Err(Stop::Interrupted);
+        }
+        match self.deadline {
+            Some(deadline) if deadline.passed() => Err(Stop::Deadline),
+            None if self.limits.deadline.is_some() => Err(Stop::NoClock),
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes `bytes` of the memory allowance. Bytes given back are returned with
+    /// [`release`](Budget::release).
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] when the allowance is too small.
+    pub fn reserve(&self, bytes: u64) -> Result<(), Stop> {
+        let left = self.memory_left.get().checked_sub(bytes).ok_or(Stop::Memory)?;
+        self.memory_left.set(left);
+        Ok(())
+    }
+
+    /// Gives `bytes` back to the memory allowance.
+    pub fn release(&self, bytes: u64) {
+        self.memory_left.set(self.memory_left.get().saturating_add(bytes).min(self.limits.memory));
+    }
+
+    /// Checks that a number of `bits` bits is allowed.
+    ///
+    /// # Errors
+    /// [`Stop::NumberBits`] when it is not.
+    #[inline]
+    pub fn allow_bits(&self, bits: u64) -> Result<(), Stop> {
+        let limit = self.limits.number_bits;
+        if bits <= limit { Ok(()) } else { Err(Stop::NumberBits { limit }) }
+    }
+
+    /// The limits that the budget began with.
+    #[must_use]
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// The flag that stops this work.
+    #[must_use]
+    pub fn interrupt(&self) -> &Interrupt {
+        &self.interrupt
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exactly_the_allowed_steps_can_be_spent() {
+        for allowed in [1, 2, 4095, 4096, 4097, 10_000] {
+            let limits = Limits { steps: allowed, ..Limits::default() };
+            let budget = Budget::new(&limits, Interrupt::new());
+            let spent = (0..).take_while(|_| budget.spend(1).is_ok()).count();
+            assert_eq!(spent as u64, allowed);
+        }
+    }
+
+    #[test]
+    fn a_large_step_is_counted_whole() {
+        let limits = Limits { steps: 100_000, ..Limits::default() };
+        let budget = Budget::new(&limits, Interrupt::new());
+        assert_eq!(budget.spend(90_000), Ok(()));
+        assert_eq!(budget.spend(20_000), Err(Stop::Steps));
+    }
+
+    #[test]
+    fn a_passed_deadline_stops_the_work() {
+        let limits = Limits { deadline: Some(Duration::ZERO), ..Limits::default() };
+        let budget = Budget::new(&limits, Interrupt::new());
+        assert_eq!((0..).find_map(|_| budget.spend(1).err()), Some(Stop::Deadline));
+    }
+
+    #[test]
+    fn memory_is_taken_and_given_back() {
+        let limits = Limits { memory: 100, ..Limits::default() };
+        let budget = Budget::new(&limits, Interrupt::new());
+        assert_eq!(budget.reserve(80), Ok(()));
+        assert_eq!(budget.reserve(30), Err(Stop::Memory));
+        budget.release(20);
+        assert_eq!(budget.reserve(30), Ok(()));
+    }
+}

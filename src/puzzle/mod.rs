@@ -1,0 +1,3 @@
+//! The puzzle families. None of them knows another.
+
+pub mod blackout;

@@ -1,0 +1,9 @@
+//! Texts and places in them: byte spans, line tables, and columns in bytes, characters and cells.
+
+mod nesting;
+mod span;
+mod text;
+
+pub use nesting::{TooDeep, check_nesting};
+pub use span::Span;
+pub use text::{Location, Source, TAB_STOP, cell_width};

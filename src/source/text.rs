@@ -1,0 +1,172 @@
+//! A named text with a table of its lines.
+
+use std::sync::{Arc, OnceLock};
+
+use unicode_width::UnicodeWidthChar;
+
+/// The distance of tab stops in cells, in snippets and in cell columns alike.
+pub const TAB_STOP: usize = 4;
+
+/// A named text: what was typed, a file, one line of a batch.
+///
+/// Cloning is cheap. Lines end at `\n`; a `\r` before it belongs to the line end.
+///
+/// ```
+/// use abacist::Source;
+/// let source = Source::new("example", "1 + 2\n\t7 × x");
+/// let place = source.locate(source.text().find('x').unwrap());
+/// assert_eq!((place.line, place.column, place.byte_column, place.cell_column), (2, 6, 7, 9));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Source {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    name: String,
+    text: String,
+    first_line: usize,
+    line_starts: OnceLock<Vec<u32>>,
+}
+
+/// Where a byte is: its line and its column, counted in three ways. All are 1-based.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Location {
+    /// The line.
+    pub line: usize,
+    /// The column in characters, as the JSON contract and one-line reports give it.
+    pub column: usize,
+    /// The column in bytes.
+    pub byte_column: usize,
+    /// The column in terminal cells, tabs expanded to stops of [`TAB_STOP`].
+    pub cell_column: usize,
+}
+
+impl Source {
+    /// A text under a name that reports can show, such as a file's path.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Self::starting_at(name, text, 1)
+    }
+
+    /// A text whose first line is line `first_line` of the named whole: one line of a batch, one
+    /// puzzle of a file.
+    pub fn starting_at(
+        name: impl Into<String>,
+        text: impl Into<String>,
+        first_line: usize,
+    ) -> Self {
+        let shared = Shared {
+            name: name.into(),
+            text: text.into(),
+            first_line,
+            line_starts: OnceLock::new(),
+        };
+        Self { shared: Arc::new(shared) }
+    }
+
+    /// The name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.shared.name
+    }
+
+    /// The whole text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.shared.text
+    }
+
+    /// The number that the first line has.
+    #[must_use]
+    pub fn first_line(&self) -> usize {
+        self.shared.first_line
+    }
+
+    /// The place of the byte at `offset`. An offset past the end, or inside a character, is taken
+    /// back to the end or to the character's start.
+    #[must_use]
+    pub fn locate(&self, offset: usize) -> Location {
+        let text = self.text();
+        let offset = text.floor_char_boundary(offset.min(text.len()));
+        let starts = self.line_starts();
+        let line = starts.partition_point(|&start| start as usize <= offset).max(1) - 1;
+        let start = starts.get(line).map_or(0, |&start| start as usize);
+        let before = text.get(start..offset).unwrap_or_default();
+        Location {
+            line: line + self.first_line(),
+            column: before.chars().count() + 1,
+            byte_column: before.len() + 1,
+            cell_column: cell_width(before) + 1,
+        }
+    }
+
+    /// The text of line `line` (counted as [`Location::line`] is) without its line end, and the
+    /// offset at which it starts; `None` past the last line.
+    #[must_use]
+    pub fn line(&self, line: usize) -> Option<(usize, &str)> {
+        let starts = self.line_starts();
+        let index = line.checked_sub(self.first_line())?;
+        let start = *starts.get(index)? as usize;
+        let end = starts.get(index + 1).map_or(self.text().len(), |&next| next as usize);
+        let line = self.text().get(start..end)?;
+        let line = line.strip_suffix('\n').unwrap_or(line);
+        Some((start, line.strip_suffix('\r').unwrap_or(line)))
+    }
+
+    fn line_starts(&self) -> &[u32] {
+        self.shared.line_starts.get_or_init(|| {
+            let ends = self.text().bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
+            let after = ends.map(|(end, _)| u32::try_from(end + 1).unwrap_or(u32::MAX));
+            std::iter::once(0).chain(after).collect()
+        })
+    }
+}
+
+/// The width of `text` in terminal cells when it starts at the left edge: wide characters take
+/// two, combining ones none, a tab goes on to the next stop.
+///
+/// ```
+/// assert_eq!(abacist::source::cell_width("\t変×"), 7);
+/// ```
+#[must_use]
+pub fn cell_width(text: &str) -> usize {
+    text.chars().fold(0, |cells, character| match character {
+        '\t' => cells + TAB_STOP - cells % TAB_STOP,
+        _ => cells + character.width().unwrap_or(0),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_found_at_both_kinds_of_line_end() {
+        let source = Source::new("t", "a\r\nbc\n\nd");
+        let lines: Vec<_> = (1..=5).map(|line| source.line(line)).collect();
+        assert_eq!(lines, [Some((0, "a")), Some((3, "bc")), Some((6, "")), Some((7, "d")), None]);
+    }
+
+    #[test]
+    fn a_place_inside_a_character_is_taken_to_its_start() {
+        let source = Source::new("t", "× 2");
+        assert_eq!(source.locate(1).byte_column, 1);
+        assert_eq!(source.locate(99), source.locate(4));
+    }
+
+    #[test]
+    fn a_part_keeps_the_line_numbers_of_the_whole() {
+        let source = Source::starting_at("puzzles.txt", "1 + = 2", 17);
+        assert_eq!(source.locate(4).line, 17);
+        assert_eq!(source.line(17), Some((0, "1 + = 2")));
+        assert_eq!(source.line(1), None);
+    }
+
+    #[test]
+    fn a_final_line_end_opens_an_empty_last_line() {
+        let source = Source::new("t", "1\n");
+        assert_eq!(source.locate(2).line, 2);
+        assert_eq!(source.line(2), Some((2, "")));
+    }
+}
