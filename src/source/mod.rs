@@ -6,4 +6,4 @@ mod text;
 
 pub use nesting::{TooDeep, check_nesting};
 pub use span::Span;
-pub use text::{Location, Source, TAB_STOP, cell_width};
+pub use text::{Location, Source, TAB_STOP, cell_width, char_start};

@@ -88,7 +88,7 @@ impl Source {
     #[must_use]
     pub fn locate(&self, offset: usize) -> Location {
         let text = self.text();
-        let offset = text.floor_char_boundary(offset.min(text.len()));
+        let offset = char_start(text, offset);
         let starts = self.line_starts();
         let line = starts.partition_point(|&start| start as usize <= offset).max(1) - 1;
         let start = starts.get(line).map_or(0, |&start| start as usize);
@@ -121,6 +121,12 @@ impl Source {
             std::iter::once(0).chain(after).collect()
         })
     }
+}
+
+/// The largest character boundary of `text` at or before `offset`.
+#[must_use]
+pub fn char_start(text: &str, offset: usize) -> usize {
+    (0..=offset.min(text.len())).rev().find(|&place| text.is_char_boundary(place)).unwrap_or(0)
 }
 
 /// The width of `text` in terminal cells when it starts at the left edge: wide characters take
