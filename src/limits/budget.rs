@@ -26,6 +26,40 @@ impl Default for Limits {
     }
 }
 
+/// Each method sets one limit and gives the limits back, so that several can follow.
+///
+/// ```
+/// use abacist::Limits;
+/// let mut limits = Limits::default();
+/// limits.steps(10_000).number_bits(1_000);
+/// assert_eq!((limits.steps, limits.number_bits), (10_000, 1_000));
+/// ```
+impl Limits {
+    /// Sets the elementary steps.
+    pub fn steps(&mut self, steps: u64) -> &mut Self {
+        self.steps = steps;
+        self
+    }
+
+    /// Sets the bytes that may be held beyond the input.
+    pub fn memory(&mut self, bytes: u64) -> &mut Self {
+        self.memory = bytes;
+        self
+    }
+
+    /// Sets the bits that a number may have.
+    pub fn number_bits(&mut self, bits: u64) -> &mut Self {
+        self.number_bits = bits;
+        self
+    }
+
+    /// Sets the time that each computation may take.
+    pub fn deadline(&mut self, time: Duration) -> &mut Self {
+        self.deadline = Some(time);
+        self
+    }
+}
+
 /// A flag that another thread, or a signal handler, raises to stop work.
 ///
 /// ```

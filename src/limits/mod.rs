@@ -2,9 +2,11 @@
 
 mod budget;
 mod clock;
+mod stack;
 
 pub use budget::{Budget, Interrupt, Limits, Stop};
 pub use clock::Deadline;
+pub use stack::with_stack;
 
 /// How deep brackets, prefix signs and powers may nest: the same in every parser, on every
 /// thread, in every build profile.
