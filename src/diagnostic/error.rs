@@ -2,9 +2,12 @@
 
 use std::fmt;
 
-use miette::{Diagnostic, Severity};
+use miette::{Diagnostic, LabeledSpan, SourceCode};
 
-use super::{ArithmeticError, BlackoutError, EvalError, InputError, LimitError, SyntaxError};
+use super::{
+    ArithmeticError, BlackoutError, EvalError, InputError, LimitError, Severity, SyntaxError,
+    render::error_object,
+};
 use crate::limits::Stop;
 use crate::source::{Location, Source, Span};
 
@@ -81,16 +84,28 @@ impl Error {
         self.kind().help().map(|help| help.to_string())
     }
 
-    /// The labels, the primary one first.
+    /// How grave it is; most are [`Severity::Error`].
+    #[must_use]
+    pub fn severity(&self) -> Severity {
+        self.kind().severity().unwrap_or_default()
+    }
+
+    /// The labels, the primary one first. Once a source is attached, their spans are cut to it and
+    /// widened to whole characters.
     #[must_use]
     pub fn labels(&self) -> Vec<Label> {
         let mut labels: Vec<_> = self.kind().labels().into_iter().flatten().collect();
         labels.sort_by_key(|label| !label.primary());
-        let own = |label: miette::LabeledSpan| Label {
-            span: Span::new(label.offset(), label.offset() + label.len()),
+        let own = |label: LabeledSpan| Label {
+            span: self.within_source(label.inner()),
             text: label.label().unwrap_or_default().to_owned(),
         };
         labels.into_iter().map(own).collect()
+    }
+
+    fn within_source(&self, span: &miette::SourceSpan) -> Span {
+        let span = Span::new(span.offset(), span.offset() + span.len());
+        self.source_text().map_or(span, |source| source.clamp(span))
     }
 
     /// The primary span, if the error has a place.
@@ -116,6 +131,22 @@ impl Error {
     pub fn in_source(mut self, source: &Source) -> Self {
         self.inner.source.get_or_insert_with(|| source.clone());
         self
+    }
+
+    /// The error object of the JSON contract, on one line: `code`, `message`, `help`, `span`
+    /// (`[start, length]` in bytes), `line` and `column` (from 1, in characters), in this order;
+    /// null where there is none. Line and column need a source.
+    ///
+    /// ```
+    /// use abacist::diagnostic::SyntaxError;
+    /// use abacist::{Error, Source, Span};
+    /// let error = Error::from(SyntaxError::EmptyBrackets { at: Span::new(3, 5) });
+    /// let json = error.in_source(&Source::new("example", "3·()")).to_json();
+    /// assert!(json.ends_with(r#""span":[3,2],"line":1,"column":3}"#), "{json}");
+    /// ```
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        error_object(self)
     }
 
     /// Whether the input is right so far and only its end is missing, so that a REPL should ask
@@ -168,6 +199,9 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
+/// For an embedder's own miette handler: true offsets into the source as it is. Such a handler
+/// prints the text raw, and miette's graphical one panics at a label beyond column 65,535;
+/// [`render`](super::render) does neither.
 impl Diagnostic for Error {
     fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
         self.kind().code()
@@ -181,7 +215,20 @@ impl Diagnostic for Error {
         self.kind().help()
     }
 
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = miette::LabeledSpan> + '_>> {
-        self.kind().labels()
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        self.source_text().map(|source| source as &dyn SourceCode)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        let labels = self.kind().labels()?;
+        Some(Box::new(labels.map(|label| {
+            let span = self.within_source(label.inner());
+            let text = label.label().map(str::to_owned);
+            if label.primary() {
+                LabeledSpan::new_primary_with_span(text, span)
+            } else {
+                LabeledSpan::new_with_span(text, span)
+            }
+        })))
     }
 }

@@ -17,6 +17,7 @@ pub use error::{Error, ErrorKind, Label};
 pub use eval::EvalError;
 pub use input::InputError;
 pub use limit::LimitError;
+pub use miette::Severity;
 pub use render::{Style, render};
 pub use suggest::did_you_mean;
 pub use syntax::SyntaxError;

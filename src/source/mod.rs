@@ -3,7 +3,9 @@
 mod nesting;
 mod span;
 mod text;
+mod visible;
 
 pub use nesting::{TooDeep, check_nesting};
 pub use span::Span;
 pub use text::{Location, Source, TAB_STOP, cell_width, char_start};
+pub use visible::{visible, visible_char};

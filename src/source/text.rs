@@ -2,7 +2,10 @@
 
 use std::sync::{Arc, OnceLock};
 
+use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 use unicode_width::UnicodeWidthChar;
+
+use super::{Span, visible_char};
 
 /// The distance of tab stops in cells, in snippets and in cell columns alike.
 pub const TAB_STOP: usize = 4;
@@ -25,6 +28,7 @@ pub struct Source {
 #[derive(Debug)]
 struct Shared {
     name: String,
+    /// The text and one more line end, without which miette draws no label at the text's end.
     text: String,
     first_line: usize,
     line_starts: OnceLock<Vec<u32>>,
@@ -56,12 +60,10 @@ impl Source {
         text: impl Into<String>,
         first_line: usize,
     ) -> Self {
-        let shared = Shared {
-            name: name.into(),
-            text: text.into(),
-            first_line,
-            line_starts: OnceLock::new(),
-        };
+        let mut text = text.into();
+        text.reserve_exact(1);
+        text.push('\n');
+        let shared = Shared { name: name.into(), text, first_line, line_starts: OnceLock::new() };
         Self { shared: Arc::new(shared) }
     }
 
@@ -74,7 +76,7 @@ impl Source {
     /// The whole text.
     #[must_use]
     pub fn text(&self) -> &str {
-        &self.shared.text
+        self.shared.text.strip_suffix('\n').unwrap_or_default()
     }
 
     /// The number that the first line has.
@@ -114,12 +116,65 @@ impl Source {
         Some((start, line.strip_suffix('\r').unwrap_or(line)))
     }
 
+    /// The number of the last line. A line end at the end of the text opens one more, empty line.
+    #[must_use]
+    pub fn last_line(&self) -> usize {
+        self.first_line() + self.line_starts().len() - 1
+    }
+
+    /// `span` cut to the text and widened to whole characters: what can be shown of it.
+    ///
+    /// ```
+    /// use abacist::{Source, Span};
+    /// let source = Source::new("example", "7 × 8");
+    /// assert_eq!(source.clamp(Span::new(3, 99)), Span::new(2, 6));
+    /// ```
+    #[must_use]
+    pub fn clamp(&self, span: Span) -> Span {
+        let text = self.text();
+        let start = char_start(text, span.start as usize);
+        let end = (span.end as usize..text.len()).find(|&place| text.is_char_boundary(place));
+        let end = if span.is_empty() { start } else { end.unwrap_or(text.len()) };
+        Span::new(start, end)
+    }
+
     fn line_starts(&self) -> &[u32] {
         self.shared.line_starts.get_or_init(|| {
             let ends = self.text().bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
             let after = ends.map(|(end, _)| u32::try_from(end + 1).unwrap_or(u32::MAX));
             std::iter::once(0).chain(after).collect()
         })
+    }
+}
+
+/// Lets miette's handlers read the lines around a span without a pass over the whole text. A span
+/// beyond the text is cut to it.
+impl SourceCode for Source {
+    fn read_span<'a>(
+        &'a self,
+        span: &SourceSpan,
+        lines_before: usize,
+        lines_after: usize,
+    ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
+        let span = self.clamp(Span::new(span.offset(), span.offset() + span.len()));
+        let place = self.locate(span.start as usize);
+        let last_byte = span.end.saturating_sub(1).max(span.start) as usize;
+        let first = place.line.saturating_sub(lines_before).max(self.first_line());
+        let last = (self.locate(last_byte).line + lines_after).min(self.last_line());
+        let (start, column) = match lines_before {
+            0 => (span.start as usize, place.column - 1),
+            _ => (self.line(first).map_or(0, |(start, _)| start), 0),
+        };
+        let end = self.line(last + 1).map_or(self.shared.text.len(), |(start, _)| start);
+        let data = self.shared.text.get(start..end).unwrap_or_default().as_bytes();
+        Ok(Box::new(MietteSpanContents::new_named(
+            self.name().to_owned(),
+            data,
+            (start, data.len()).into(),
+            first.saturating_sub(1),
+            column,
+            last + 1 - first,
+        )))
     }
 }
 
@@ -130,7 +185,8 @@ pub fn char_start(text: &str, offset: usize) -> usize {
 }
 
 /// The width of `text` in terminal cells when it starts at the left edge: wide characters take
-/// two, combining ones none, a tab goes on to the next stop.
+/// two, combining ones none, a tab goes on to the next stop, and what a report replaces by a
+/// visible character (see [`visible_char`]) takes one.
 ///
 /// ```
 /// assert_eq!(abacist::source::cell_width("\t変×"), 7);
@@ -139,7 +195,7 @@ pub fn char_start(text: &str, offset: usize) -> usize {
 pub fn cell_width(text: &str) -> usize {
     text.chars().fold(0, |cells, character| match character {
         '\t' => cells + TAB_STOP - cells % TAB_STOP,
-        _ => cells + character.width().unwrap_or(0),
+        _ => cells + visible_char(character).width().unwrap_or(0),
     })
 }
 
