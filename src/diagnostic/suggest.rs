@@ -1,20 +1,65 @@
 //! "Did you mean …?"
 
-/// The candidate nearest to `word`, if one is near enough to be meant.
+/// The longest word, in characters, for which a nearest candidate is sought: the search takes time
+/// in the square of it.
+const LONGEST: usize = 64;
+
+/// The candidate nearest to `word`, if one is near enough to be meant: at most one slip for every
+/// three characters, at least one, and not all of it. Capital letters count as small ones; of
+/// equally near candidates the first in the alphabet is taken.
 ///
 /// ```
 /// use abacist::diagnostic::did_you_mean;
 /// assert_eq!(did_you_mean("sqr", ["sin", "sqrt", "sum"]), Some("sqrt"));
+/// assert_eq!(did_you_mean("SQRT", ["sin", "sqrt", "sum"]), Some("sqrt"));
 /// assert_eq!(did_you_mean("zebra", ["sin", "sqrt", "sum"]), None);
 /// ```
 pub fn did_you_mean<'a>(
     word: &str,
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
-    let nearest = candidates
+    let length = word.chars().count();
+    if length > LONGEST {
+        return None;
+    }
+    let word = word.to_lowercase();
+    let slips_allowed = (length / 3).max(1);
+    candidates
         .into_iter()
-        .map(|candidate| (strsim::damerau_levenshtein(word, candidate), candidate))
-        .min()?;
-    let near_enough = (word.chars().count() / 3).max(1);
-    (nearest.0 <= near_enough).then_some(nearest.1)
+        .filter_map(|candidate| {
+            let other_length = candidate.chars().count();
+            if length.abs_diff(other_length) > slips_allowed {
+                return None;
+            }
+            let slips = strsim::damerau_levenshtein(&word, &candidate.to_lowercase());
+            let near = slips <= slips_allowed && slips < length.max(other_length);
+            near.then_some((slips, candidate))
+        })
+        .min()
+        .map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_letter_is_no_slip_for_another() {
+        assert_eq!(did_you_mean("x", ["y", "z"]), None);
+        assert_eq!(did_you_mean("x", ["y", "xs"]), Some("xs"));
+        assert_eq!(did_you_mean("", ["a"]), None);
+    }
+
+    #[test]
+    fn the_nearest_is_taken_and_swapped_letters_are_one_slip() {
+        assert_eq!(did_you_mean("flor", ["for", "floor", "flour"]), Some("floor"));
+        assert_eq!(did_you_mean("slove", ["solve", "save"]), Some("solve"));
+    }
+
+    #[test]
+    fn huge_names_are_turned_down_at_once() {
+        let name = "n".repeat(1 << 20);
+        assert_eq!(did_you_mean(&name, [name.as_str(), "n"]), None);
+        assert_eq!(did_you_mean("n", [name.as_str(), "m"]), None);
+    }
 }
