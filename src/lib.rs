@@ -37,4 +37,5 @@ pub mod repl;
 
 pub use diagnostic::{Error, ErrorKind};
 pub use limits::{Budget, Interrupt, Limits, Stop};
+pub use number::{Number, NumberError};
 pub use source::{Location, Source, Span};

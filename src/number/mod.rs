@@ -1,5 +1,245 @@
-//! Exact numbers of any size: machine-word fractions inline, big ones boxed.
+//! Exact numbers of any size: machine-word fractions inline, larger ones boxed.
+//!
+//! A [`Number`] is a whole number or a fraction, always in lowest terms. Where numerator and
+//! denominator fit machine words it is a [`Ratio`], which needs no memory and whose arithmetic is
+//! a few instructions; where they do not, it is a boxed fraction of big integers. Every result is
+//! kept in the smaller form if it fits, so equal numbers look equal inside and leaving the fast
+//! path cannot be seen.
+//!
+//! ```
+//! use abacist::Budget;
+//! use abacist::number::Number;
+//! let budget = Budget::generous();
+//! let third = Number::parse("0.5").unwrap().div(&Number::parse("1.5").unwrap(), &budget).unwrap();
+//! assert_eq!(third.to_string(), "1/3");
+//! let large = Number::from(2).pow(&Number::from(200), &budget).unwrap();
+//! assert_eq!(large.to_string().len(), 61);
+//! assert_eq!(&(&large + &third) - &large, third);
+//! ```
 
-/// An exact number (written by the number module's owner).
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Number(i64);
+mod arithmetic;
+mod big;
+mod display;
+mod error;
+mod integer;
+mod pace;
+mod parse;
+mod power;
+mod ratio;
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+
+use big::Big;
+
+pub use error::{LiteralError, NumberError};
+pub use ratio::Ratio;
+
+/// An exact number: a whole number or a fraction of any size.
+///
+/// Operations that may take long or grow large are methods under a [`Budget`](crate::Budget); the
+/// operators `+`, `-` and `*` do the same without limits, for embedders who know their operands.
+/// Division is a method only, since it can fail.
+///
+/// ```
+/// use abacist::number::Number;
+/// let sum = Number::from(1) + Number::ratio(Number::from(1), Number::from(2)).unwrap();
+/// assert_eq!(sum, "3/2".parse().unwrap());
+/// assert!(sum < Number::from(2));
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Number {
+    repr: Repr,
+}
+
+/// The forms of a number. A number has exactly one: what fits a [`Ratio`] is never boxed, so that
+/// the derived equality and hash are those of the values.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Repr {
+    Ratio(Ratio),
+    Big(Box<Big>),
+}
+
+impl Number {
+    /// The number 0.
+    pub const ZERO: Self = Self { repr: Repr::Ratio(Ratio::ZERO) };
+
+    /// The number 1.
+    pub const ONE: Self = Self { repr: Repr::Ratio(Ratio::ONE) };
+
+    /// `n / d`; `None` when `d` is 0.
+    #[must_use]
+    pub fn ratio(n: Self, d: Self) -> Option<Self> {
+        if d.is_zero() { None } else { Some(n.div_unlimited(&d)) }
+    }
+
+    /// The number as a fraction of machine words: `Some` exactly when it is kept inline.
+    #[inline]
+    #[must_use]
+    pub fn as_ratio(&self) -> Option<Ratio> {
+        match self.repr {
+            Repr::Ratio(ratio) => Some(ratio),
+            Repr::Big(_) => None,
+        }
+    }
+
+    /// The number in its big form.
+    fn to_big(&self) -> Cow<'_, Big> {
+        match &self.repr {
+            Repr::Ratio(ratio) => Cow::Owned(Big::from(*ratio)),
+            Repr::Big(big) => Cow::Borrowed(big),
+        }
+    }
+
+    /// Whether this is 0.
+    #[inline]
+    #[must_use]
+    pub fn is_zero(&self) -> bool {
+        self.as_ratio().is_some_and(Ratio::is_zero)
+    }
+
+    /// Whether this is 1.
+    #[inline]
+    #[must_use]
+    pub fn is_one(&self) -> bool {
+        self.as_ratio() == Some(Ratio::ONE)
+    }
+
+    /// Whether this is below 0.
+    #[inline]
+    #[must_use]
+    pub fn is_negative(&self) -> bool {
+        match &self.repr {
+            Repr::Ratio(ratio) => ratio.is_negative(),
+            Repr::Big(big) => big.is_negative(),
+        }
+    }
+
+    /// Whether this is a whole number.
+    #[inline]
+    #[must_use]
+    pub fn is_integer(&self) -> bool {
+        match &self.repr {
+            Repr::Ratio(ratio) => ratio.is_integer(),
+            Repr::Big(big) => big.is_integer(),
+        }
+    }
+
+    /// The value, if it is a whole number that fits.
+    #[inline]
+    #[must_use]
+    pub fn to_i64(&self) -> Option<i64> {
+        self.as_ratio().filter(|ratio| ratio.is_integer()).map(Ratio::numerator)
+    }
+
+    /// The value, if it is a whole number that fits.
+    #[inline]
+    #[must_use]
+    pub fn to_u64(&self) -> Option<u64> {
+        match &self.repr {
+            Repr::Ratio(_) => self.to_i64().and_then(|value| u64::try_from(value).ok()),
+            Repr::Big(big) => big.to_u64(),
+        }
+    }
+
+    /// The value, if it is a whole number that fits.
+    #[inline]
+    #[must_use]
+    pub fn to_usize(&self) -> Option<usize> {
+        self.to_u64().and_then(|value| usize::try_from(value).ok())
+    }
+
+    /// The number above the line of the lowest terms; it carries the sign.
+    #[must_use]
+    pub fn numerator(&self) -> Self {
+        match &self.repr {
+            Repr::Ratio(ratio) => ratio.numerator().into(),
+            Repr::Big(big) => big.numerator().into(),
+        }
+    }
+
+    /// The number below the line of the lowest terms, at least 1.
+    #[must_use]
+    pub fn denominator(&self) -> Self {
+        match &self.repr {
+            Repr::Ratio(ratio) => ratio.denominator().into(),
+            Repr::Big(big) => big.denominator().into(),
+        }
+    }
+
+    /// The larger bit length of numerator and denominator: 1 for 0 and 1, 3 for `2/5`.
+    #[must_use]
+    pub fn bits(&self) -> u64 {
+        match &self.repr {
+            Repr::Ratio(ratio) => {
+                let larger = ratio.numerator().unsigned_abs() | ratio.denominator().unsigned_abs();
+                u64::from(u64::BITS - larger.leading_zeros())
+            }
+            Repr::Big(big) => big.bits(),
+        }
+    }
+}
+
+impl Default for Number {
+    fn default() -> Self {
+        Self::ZERO
+    }
+}
+
+impl Ord for Number {
+    #[inline]
+    fn cmp(&self, other: &Self) -> Ordering {
+        match (&self.repr, &other.repr) {
+            (Repr::Ratio(left), Repr::Ratio(right)) => left.cmp(right),
+            _ => self.to_big().cmp(&other.to_big()),
+        }
+    }
+}
+
+impl PartialOrd for Number {
+    #[inline]
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl From<Ratio> for Number {
+    #[inline]
+    fn from(ratio: Ratio) -> Self {
+        Self { repr: Repr::Ratio(ratio) }
+    }
+}
+
+impl From<Big> for Number {
+    fn from(big: Big) -> Self {
+        match big.to_ratio() {
+            Some(ratio) => ratio.into(),
+            None => Self { repr: Repr::Big(Box::new(big)) },
+        }
+    }
+}
+
+macro_rules! from_primitives {
+    ($($small:ty)*; $($wide:ty => $widest:ty)*) => {
+        $(impl From<$small> for Number {
+            #[inline]
+            fn from(value: $small) -> Self {
+                Ratio::from(i64::from(value)).into()
+            }
+        })*
+        $(impl From<$wide> for Number {
+            #[inline]
+            fn from(value: $wide) -> Self {
+                match i64::try_from(value) {
+                    Ok(small) => Ratio::from(small).into(),
+                    Err(_) => Big::from(value as $widest).into(),
+                }
+            }
+        })*
+    };
+}
+
+from_primitives!(
+    i8 i16 i32 i64 u8 u16 u32;
+    u64 => u128 usize => u128 u128 => u128 isize => i128 i128 => i128
+);

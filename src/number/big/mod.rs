@@ -1,0 +1,268 @@
+//! Fractions of any size. Only this folder names the library of big integers.
+
+mod decimal;
+mod natural;
+
+use std::cmp::Ordering;
+
+use dashu_int::UBig;
+use dashu_int::ops::BitTest;
+
+use super::pace::{Pace, Unhurried};
+use super::ratio::Ratio;
+use natural::{divide, gcd, product, quotient};
+
+/// A fraction of any size, in lowest terms; 0 is not negative.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(super) struct Big {
+    negative: bool,
+    numerator: UBig,
+    denominator: UBig,
+}
+
+impl From<Ratio> for Big {
+    fn from(ratio: Ratio) -> Self {
+        Self {
+            negative: ratio.is_negative(),
+            numerator: ratio.numerator().unsigned_abs().into(),
+            denominator: ratio.denominator().unsigned_abs().into(),
+        }
+    }
+}
+
+impl From<i128> for Big {
+    fn from(value: i128) -> Self {
+        Self::whole(value < 0, value.unsigned_abs().into())
+    }
+}
+
+impl From<u128> for Big {
+    fn from(value: u128) -> Self {
+        Self::whole(false, value.into())
+    }
+}
+
+impl Big {
+    fn whole(negative: bool, numerator: UBig) -> Self {
+        Self { negative: negative && !numerator.is_zero(), numerator, denominator: UBig::ONE }
+    }
+
+    /// The same number in machine words, if it fits.
+    pub(super) fn to_ratio(&self) -> Option<Ratio> {
+        let numerator = u64::try_from(&self.numerator).ok()?;
+        let denominator = u64::try_from(&self.denominator).ok()?;
+        Ratio::from_magnitudes(self.negative, numerator, denominator)
+    }
+
+    /// The value as an unsigned word, if it is one.
+    pub(super) fn to_u64(&self) -> Option<u64> {
+        let natural = self.is_integer() && !self.negative;
+        if natural { u64::try_from(&self.numerator).ok() } else { None }
+    }
+
+    pub(super) fn is_integer(&self) -> bool {
+        self.denominator.is_one()
+    }
+
+    pub(super) fn is_negative(&self) -> bool {
+        self.negative
+    }
+
+    /// The larger bit length of numerator and denominator.
+    pub(super) fn bits(&self) -> u64 {
+        bit_length(&self.numerator).max(bit_length(&self.denominator))
+    }
+
+    /// Whether the numerator is odd.
+    pub(super) fn is_odd(&self) -> bool {
+        self.numerator.bit(0)
+    }
+
+    pub(super) fn numerator(&self) -> Self {
+        Self::whole(self.negative, self.numerator.clone())
+    }
+
+    pub(super) fn denominator(&self) -> Self {
+        Self::whole(false, self.denominator.clone())
+    }
+
+    pub(super) fn neg(&self) -> Self {
+        Self { negative: !self.negative && !self.numerator.is_zero(), ..self.clone() }
+    }
+
+    pub(super) fn add<P: Pace>(&self, other: &Self, pace: &P) -> Result<Self, P::Stop> {
+        self.sum(other, other.negative, pace)
+    }
+
+    pub(super) fn sub<P: Pace>(&self, other: &Self, pace: &P) -> Result<Self, P::Stop> {
+        self.sum(other, !other.negative, pace)
+    }
+
+    /// `self ± |other|`, by way of the gcd of the denominators as for machine words.
+    fn sum<P: Pace>(&self, other: &Self, minus: bool, pace: &P) -> Result<Self, P::Stop> {
+        let common = gcd(&self.denominator, &other.denominator, pace)?;
+        let left = quotient(&self.denominator, &common, pace)?;
+        let right = quotient(&other.denominator, &common, pace)?;
+        pace.allow_bits((bit_length(&left) + bit_length(&right)).saturating_sub(1))?;
+        let (negative, sum) = signed_sum(
+            (self.negative, product(&self.numerator, &right, pace)?.as_ref()),
+            (minus, product(&other.numerator, &left, pace)?.as_ref()),
+        );
+        let left_over = gcd(&sum, &common, pace)?;
+        let denominator = product(&left, &right, pace)?;
+        let shared = quotient(&common, &left_over, pace)?;
+        let denominator = product(&denominator, &shared, pace)?;
+        let numerator = quotient(&sum, &left_over, pace)?.into_owned();
+        Self { negative, numerator, denominator: denominator.into_owned() }.within(pace)
+    }
+
+    pub(super) fn mul<P: Pace>(&self, other: &Self, pace: &P) -> Result<Self, P::Stop> {
+        self.mul_by(other.negative, &other.numerator, &other.denominator, pace)
+    }
+
+    /// The quotient by a number that is not 0.
+    pub(super) fn div<P: Pace>(&self, other: &Self, pace: &P) -> Result<Self, P::Stop> {
+        self.mul_by(other.negative, &other.denominator, &other.numerator, pace)
+    }
+
+    /// `self × ±numerator / denominator`, both in lowest terms, cancelled crosswise first.
+    fn mul_by<P: Pace>(
+        &self,
+        negative: bool,
+        numerator: &UBig,
+        denominator: &UBig,
+        pace: &P,
+    ) -> Result<Self, P::Stop> {
+        let falling = gcd(&self.numerator, denominator, pace)?;
+        let rising = gcd(numerator, &self.denominator, pace)?;
+        let above =
+            (quotient(&self.numerator, &falling, pace)?, quotient(numerator, &rising, pace)?);
+        let below =
+            (quotient(&self.denominator, &rising, pace)?, quotient(denominator, &falling, pace)?);
+        for (left, right) in [&above, &below] {
+            pace.allow_bits((bit_length(left) + bit_length(right)).saturating_sub(1))?;
+        }
+        let numerator = product(&above.0, &above.1, pace)?.into_owned();
+        let denominator = product(&below.0, &below.1, pace)?.into_owned();
+        let negative = (self.negative != negative) && !numerator.is_zero();
+        Self { negative, numerator, denominator }.within(pace)
+    }
+
+    /// `self / other` rounded down; `other` is not 0.
+    pub(super) fn div_floor<P: Pace>(&self, other: &Self, pace: &P) -> Result<Self, P::Stop> {
+        let dividend = product(&self.numerator, &other.denominator, pace)?;
+        let divisor = product(&other.numerator, &self.denominator, pace)?;
+        let (quotient, rest) = divide(&dividend, &divisor, pace)?;
+        let negative = self.negative != other.negative;
+        let rounded = if negative && !rest.is_zero() { quotient + UBig::ONE } else { quotient };
+        Self::whole(negative, rounded).within(pace)
+    }
+
+    /// What `self` leaves over a whole multiple of `other`, which is not 0; its sign is that of
+    /// `other`.
+    pub(super) fn remainder<P: Pace>(&self, other: &Self, pace: &P) -> Result<Self, P::Stop> {
+        if !self.is_integer() || !other.is_integer() {
+            let multiple = self.div_floor(other, pace)?.mul(other, pace)?;
+            return self.sub(&multiple, pace);
+        }
+        let (_, rest) = divide(&self.numerator, &other.numerator, pace)?;
+        let away = self.negative != other.negative && !rest.is_zero();
+        let rest = if away { &other.numerator - rest } else { rest };
+        Ok(Self::whole(other.negative, rest))
+    }
+
+    /// The largest whole number that is not above this one.
+    pub(super) fn floor(&self) -> Self {
+        let Ok(floor) = self.div_floor(&Self::whole(false, UBig::ONE), &Unhurried);
+        floor
+    }
+
+    /// The nearest whole number; a half is rounded away from zero.
+    pub(super) fn round(&self) -> Self {
+        let twice = (&self.numerator << 1_usize) + &self.denominator;
+        let Ok((quotient, _)) = divide(&twice, &(&self.denominator << 1_usize), &Unhurried);
+        Self::whole(self.negative, quotient)
+    }
+
+    /// The greatest common divisor of two whole numbers, not negative.
+    pub(super) fn gcd<P: Pace>(&self, other: &Self, pace: &P) -> Result<Self, P::Stop> {
+        Ok(Self::whole(false, gcd(&self.numerator, &other.numerator, pace)?))
+    }
+
+    /// The number raised to a power; lowest terms stay lowest terms.
+    pub(super) fn pow<P: Pace>(&self, times: u64, pace: &P) -> Result<Self, P::Stop> {
+        let numerator = natural::power(&self.numerator, times, pace)?;
+        let denominator = natural::power(&self.denominator, times, pace)?;
+        let negative = self.negative && times % 2 == 1;
+        Self { negative, numerator, denominator }.within(pace)
+    }
+
+    /// The root of this degree, at least 1, of a number that is not negative, if it is a fraction.
+    pub(super) fn root<P: Pace>(&self, degree: u64, pace: &P) -> Result<Option<Self>, P::Stop> {
+        let Some(numerator) = natural::exact_root(&self.numerator, degree, pace)? else {
+            return Ok(None);
+        };
+        let denominator = natural::exact_root(&self.denominator, degree, pace)?;
+        Ok(denominator.map(|denominator| Self { negative: false, numerator, denominator }))
+    }
+
+    /// The number itself, unless it has more bits than allowed.
+    fn within<P: Pace>(self, pace: &P) -> Result<Self, P::Stop> {
+        pace.allow_bits(self.bits())?;
+        Ok(self)
+    }
+}
+
+impl Ord for Big {
+    fn cmp(&self, other: &Self) -> Ordering {
+        match (self.negative, other.negative) {
+            (false, true) => Ordering::Greater,
+            (true, false) => Ordering::Less,
+            (false, false) => self.cmp_magnitude(other),
+            (true, true) => other.cmp_magnitude(self),
+        }
+    }
+}
+
+impl PartialOrd for Big {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Big {
+    /// The order of the numbers without their signs. Bit lengths decide most; only numbers of
+    /// nearly equal size are multiplied out.
+    fn cmp_magnitude(&self, other: &Self) -> Ordering {
+        if self.denominator == other.denominator {
+            return self.numerator.cmp(&other.numerator);
+        }
+        // A product of a and b bits has a + b or a + b - 1 bits.
+        let left = bit_length(&self.numerator) + bit_length(&other.denominator);
+        let right = bit_length(&other.numerator) + bit_length(&self.denominator);
+        if left + 1 < right {
+            return Ordering::Less;
+        }
+        if right + 1 < left {
+            return Ordering::Greater;
+        }
+        (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
+    }
+}
+
+/// The sum of two numbers given as sign and magnitude, in the same form.
+fn signed_sum(left: (bool, &UBig), right: (bool, &UBig)) -> (bool, UBig) {
+    if left.0 == right.0 {
+        let sum = left.1 + right.1;
+        return (left.0 && !sum.is_zero(), sum);
+    }
+    match left.1.cmp(right.1) {
+        Ordering::Greater => (left.0, left.1 - right.1),
+        Ordering::Less => (right.0, right.1 - left.1),
+        Ordering::Equal => (false, UBig::ZERO),
+    }
+}
+
+fn bit_length(value: &UBig) -> u64 {
+    value.bit_len() as u64
+}

@@ -1,0 +1,74 @@
+//! Numbers as text.
+
+use std::fmt;
+
+use super::pace::{Pace, Unhurried};
+use super::{Number, NumberError, Repr};
+use crate::limits::Budget;
+
+impl Number {
+    /// The text that [`Display`](fmt::Display) writes, within the limits of `budget`: large
+    /// numbers take a while.
+    ///
+    /// # Errors
+    /// When the budget says stop.
+    pub fn to_text(&self, budget: &Budget) -> Result<String, NumberError> {
+        Ok(self.text(budget)?)
+    }
+
+    fn text<P: Pace>(&self, pace: &P) -> Result<String, P::Stop> {
+        match &self.repr {
+            Repr::Ratio(ratio) if ratio.is_integer() => Ok(ratio.numerator().to_string()),
+            Repr::Ratio(ratio) => Ok(format!("{}/{}", ratio.numerator(), ratio.denominator())),
+            Repr::Big(big) => big.to_text(pace),
+        }
+    }
+
+    /// The decimal expansion, rounded to at most `digits` places after the point (a half away from
+    /// zero), and whether it is the exact value. An exact one has no zeros at its end, a rounded
+    /// one has all its places.
+    ///
+    /// # Errors
+    /// When the budget says stop.
+    ///
+    /// ```
+    /// # use abacist::{Budget, number::Number};
+    /// let budget = Budget::generous();
+    /// let decimal = |text: &str| text.parse::<Number>().unwrap().decimal(3, &budget).unwrap();
+    /// assert_eq!(decimal("5/2"), ("2.5".to_owned(), true));
+    /// assert_eq!(decimal("-2/3"), ("-0.667".to_owned(), false));
+    /// ```
+    pub fn decimal(&self, digits: u32, budget: &Budget) -> Result<(String, bool), NumberError> {
+        let scale = Self::from(10).pow(&digits.into(), budget)?;
+        let scaled = self.mul(&scale, budget)?;
+        let rounded = scaled.round();
+        let exact = rounded == scaled;
+        let places = usize::try_from(digits).unwrap_or(usize::MAX);
+        // The digits of a magnitude below 1 are led by zeros, one of them before the point.
+        let mut text = format!("{:0>width$}", rounded.abs().to_text(budget)?, width = places + 1);
+        if places > 0 {
+            text.insert(text.len() - places, '.');
+            if exact {
+                text.truncate(text.trim_end_matches('0').trim_end_matches('.').len());
+            }
+        }
+        if rounded.is_negative() {
+            text.insert(0, '-');
+        }
+        Ok((text, exact))
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Ok(text) = self.text(&Unhurried);
+        let digits = text.trim_start_matches('-');
+        f.pad_integral(digits.len() == text.len(), "", digits)
+    }
+}
+
+impl fmt::Debug for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Number({self})")
+    }
+}

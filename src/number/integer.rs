@@ -1,0 +1,173 @@
+//! Functions of whole numbers: divisors, primes, counting, digits.
+
+use super::ratio;
+use super::{Number, NumberError};
+use crate::limits::Budget;
+
+impl Number {
+    /// The greatest common divisor of two whole numbers, not negative; of 0 and 0 it is 0.
+    ///
+    /// # Errors
+    /// [`NotWhole`](NumberError::NotWhole) unless both are whole; when the budget says stop.
+    pub fn gcd(&self, other: &Self, budget: &Budget) -> Result<Self, NumberError> {
+        if let (Some(left), Some(right)) = (self.to_i64(), other.to_i64()) {
+            return Ok(ratio::gcd(left.unsigned_abs(), right.unsigned_abs()).into());
+        }
+        if !self.is_integer() || !other.is_integer() {
+            return Err(NumberError::NotWhole);
+        }
+        Ok(self.to_big().gcd(&other.to_big(), budget)?.into())
+    }
+
+    /// The least common multiple of two whole numbers, not negative; with 0 it is 0.
+    ///
+    /// # Errors
+    /// [`NotWhole`](NumberError::NotWhole) unless both are whole; when the budget says stop.
+    pub fn lcm(&self, other: &Self, budget: &Budget) -> Result<Self, NumberError> {
+        let common = self.gcd(other, budget)?;
+        if common.is_zero() {
+            return Ok(Self::ZERO);
+        }
+        Ok(self.div(&common, budget)?.mul(other, budget)?.abs())
+    }
+
+    /// The product of the whole numbers from 1 to this one.
+    ///
+    /// # Errors
+    /// [`NotNatural`](NumberError::NotNatural) unless the number is whole and not negative; when
+    /// the budget says stop, at once for a result that would be too large.
+    ///
+    /// ```
+    /// # use abacist::{Budget, number::Number};
+    /// let product = Number::from(20).factorial(&Budget::generous());
+    /// assert_eq!(product, Ok(Number::from(2_432_902_008_176_640_000_i64)));
+    /// ```
+    pub fn factorial(&self, budget: &Budget) -> Result<Self, NumberError> {
+        let last = self.natural()?.to_u64().unwrap_or(u64::MAX);
+        budget.allow_bits(factorial_bits(last))?;
+        product_of_range(&Self::ZERO, 1, last, budget)
+    }
+
+    /// The number itself if it is whole and not negative.
+    fn natural(&self) -> Result<&Self, NumberError> {
+        if self.is_integer() && !self.is_negative() {
+            Ok(self)
+        } else {
+            Err(NumberError::NotNatural)
+        }
+    }
+
+    /// How many ways there are to choose `chosen` of this many things.
+    ///
+    /// # Errors
+    /// [`NotNatural`](NumberError::NotNatural) unless both are whole and not negative; when the
+    /// budget says stop, at once for a result that would be too large.
+    pub fn binomial(&self, chosen: &Self, budget: &Budget) -> Result<Self, NumberError> {
+        let (all, chosen) = (self.natural()?, chosen.natural()?);
+        if chosen > all {
+            return Ok(Self::ZERO);
+        }
+        let rest = all.sub(chosen, budget)?;
+        let (fewer, above) = if *chosen < rest { (chosen, &rest) } else { (&rest, chosen) };
+        let times = fewer.to_u64().unwrap_or(u64::MAX);
+        // The product of the factors above `above`, of which each has at least its bits less one.
+        budget.allow_bits((above.bits() - 1).saturating_mul(times))?;
+        let product = product_of_range(above, 1, times, budget)?;
+        product.div(&fewer.factorial(budget)?, budget)
+    }
+
+    /// The member of the Fibonacci sequence with this index: 0, 1, 1, 2, 3, …, counted from 0.
+    ///
+    /// # Errors
+    /// [`NotNatural`](NumberError::NotNatural) unless the index is whole and not negative; when
+    /// the budget says stop, at once for a result that would be too large.
+    pub fn fibonacci(&self, budget: &Budget) -> Result<Self, NumberError> {
+        let index = self.natural()?.to_u64().unwrap_or(u64::MAX);
+        // Each member but the first few is over 2^0.69 times the one before.
+        budget.allow_bits((index / 100).saturating_mul(69))?;
+        // A pair of neighbours F(i), F(i + 1), i the leading bits of the index.
+        let (mut current, mut next) = (Self::ZERO, Self::ONE);
+        for position in (0..u64::BITS - index.leading_zeros()).rev() {
+            let doubled = next.add(&next, budget)?.sub(&current, budget)?;
+            let even = current.mul(&doubled, budget)?;
+            let odd = current.mul(&current, budget)?.add(&next.mul(&next, budget)?, budget)?;
+            (current, next) = if index >> position & 1 == 0 {
+                (even, odd)
+            } else {
+                let sum = even.add(&odd, budget)?;
+                (odd, sum)
+            };
+        }
+        Ok(current)
+    }
+}
+
+/// A number of bits that the factorial has at least: each factor has one less than its own.
+fn factorial_bits(last: u64) -> u64 {
+    (1..u64::BITS - last.leading_zeros()).fold(0, |bits: u64, position| {
+        let first = 1_u64 << position;
+        let count = last.min(first + (first - 1)) - first + 1;
+        bits.saturating_add(count.saturating_mul(position.into()))
+    })
+}
+
+/// The product of `base + first` to `base + last`, by halves so that the large multiplications
+/// are of numbers of equal size. The base is a whole number from 0.
+fn product_of_range(
+    base: &Number,
+    first: u64,
+    last: u64,
+    budget: &Budget,
+) -> Result<Number, NumberError> {
+    if first > last {
+        return Ok(Number::ONE);
+    }
+    if let Some(product) = small_product_of_range(base, first, last) {
+        budget.spend(last - first + 1)?;
+        return Ok(product.into());
+    }
+    if first == last {
+        return base.add(&first.into(), budget);
+    }
+    let middle = first + (last - first) / 2;
+    let left = product_of_range(base, first, middle, budget)?;
+    left.mul(&product_of_range(base, middle + 1, last, budget)?, budget)
+}
+
+/// The same, if bit lengths show that it fits.
+fn small_product_of_range(base: &Number, first: u64, last: u64) -> Option<u64> {
+    let base = base.to_u64()?;
+    let (least, largest) = (base.checked_add(first)?, base.checked_add(last)?);
+    let bits = (largest - least).checked_add(1)?.checked_mul(largest.checked_ilog2()?.into())?;
+    let count = largest - least + 1;
+    (bits + count <= u64::BITS.into()).then(|| (least..=largest).product())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn known_values() {
+        let b = Budget::generous();
+        let n = |t: &str| t.parse::<Number>().unwrap();
+        assert_eq!(n("1/3").add(&n("1/6"), &b).unwrap(), n("1/2"));
+        assert_eq!(n("30").factorial(&b).unwrap(), n("265252859812191058636308480000000"));
+        assert_eq!(n("52").binomial(&n("5"), &b).unwrap(), n("2598960"));
+        assert_eq!(n("100").fibonacci(&b).unwrap(), n("354224848179261915075"));
+        assert!(n("9").pow(&n("9").pow(&n("9"), &b).unwrap(), &b).is_err());
+        assert!(n("10000000").factorial(&b).is_err());
+        assert_eq!(n("8").pow(&n("1/3"), &b), Ok(n("2")));
+        assert_eq!(n("-7").remainder(&n("2"), &b), Ok(n("1")));
+        assert_eq!(n("7/2").remainder(&n("-2/3"), &b), Ok(n("-1/2")));
+        assert_eq!(n("-7").floor_div(&n("2"), &b), Ok(n("-4")));
+        assert_eq!(Number::parse("0.25"), Ok(n("1/4")));
+        assert_eq!(Number::parse("0xff"), Ok(n("255")));
+        assert_eq!(n("1/3").decimal(5, &b), Ok(("0.33333".into(), false)));
+        assert!(Number::parse("1e999999999").is_err());
+        assert!(size_of::<Number>() <= 24);
+        let big = n("2").pow(&n("200"), &b).unwrap();
+        assert_eq!(big.sub(&big.sub(&n("5/2"), &b).unwrap(), &b), Ok(n("5/2")));
+        assert_eq!(format!("{:>5}|{:<4}|", n("-2"), n("1/2")), "   -2|1/2 |");
+    }
+}

@@ -1,0 +1,136 @@
+//! Powers and exact roots.
+
+use super::pace::Pace;
+use super::{Number, NumberError, Ratio};
+use crate::limits::Budget;
+
+impl Number {
+    /// The number raised to a power, exactly: `0^0` is 1, `2^-1` is `1/2`, `8^(1/3)` is 2.
+    ///
+    /// # Errors
+    /// [`DivisionByZero`](NumberError::DivisionByZero) for 0 raised to a negative power; for a
+    /// fractional exponent those of [`root`](Number::root), but a negative base where the root
+    /// is odd is [`NegativeBase`](NumberError::NegativeBase); when the budget says stop, which it
+    /// does before a result is begun that would be too large.
+    pub fn pow(&self, exponent: &Self, budget: &Budget) -> Result<Self, NumberError> {
+        if self.is_zero() && exponent.is_negative() {
+            return Err(NumberError::DivisionByZero);
+        }
+        if exponent.is_integer() {
+            return self.whole_power(exponent, budget);
+        }
+        let degree = exponent.denominator();
+        if self.is_negative() && degree.is_odd() {
+            return Err(NumberError::NegativeBase);
+        }
+        self.root(&degree, budget)?.whole_power(&exponent.numerator(), budget)
+    }
+
+    /// The power with a whole exponent, which is not negative if `self` is 0.
+    fn whole_power(&self, exponent: &Self, budget: &Budget) -> Result<Self, NumberError> {
+        if exponent.is_zero() || self.is_one() {
+            return Ok(Self::ONE);
+        }
+        if self.is_zero() {
+            return Ok(Self::ZERO);
+        }
+        if *self == Self::from(-1) {
+            return Ok(if exponent.is_odd() { self.clone() } else { Self::ONE });
+        }
+        let base = if exponent.is_negative() { Self::ONE.div(self, budget)? } else { self.clone() };
+        Ok(base.power(exponent.abs().to_u64().unwrap_or(u64::MAX), budget)?)
+    }
+
+    /// The number, not 0, times itself.
+    pub(super) fn power<P: Pace>(&self, times: u64, pace: &P) -> Result<Self, P::Stop> {
+        if let Some(power) = self.as_ratio().and_then(|ratio| small_power(ratio, times)) {
+            return Ok(power.into());
+        }
+        // A number of b bits is at least 2^(b - 1).
+        pace.allow_bits((self.bits() - 1).saturating_mul(times).saturating_add(1))?;
+        Ok(self.to_big().pow(times, pace)?.into())
+    }
+
+    /// Whether this is an odd whole number.
+    pub(super) fn is_odd(&self) -> bool {
+        match self.to_i64() {
+            Some(value) => value % 2 != 0,
+            None => self.is_integer() && self.to_big().is_odd(),
+        }
+    }
+
+    /// The exact square root.
+    ///
+    /// # Errors
+    /// [`NegativeRoot`](NumberError::NegativeRoot) below 0,
+    /// [`Irrational`](NumberError::Irrational) when the root is not a fraction; when the budget
+    /// says stop.
+    ///
+    /// ```
+    /// # use abacist::{Budget, number::{Number, NumberError}};
+    /// let budget = Budget::generous();
+    /// let root = "9/16".parse::<Number>().unwrap().sqrt(&budget);
+    /// assert_eq!(root, Ok("3/4".parse().unwrap()));
+    /// assert_eq!(Number::from(2).sqrt(&budget), Err(NumberError::Irrational));
+    /// ```
+    pub fn sqrt(&self, budget: &Budget) -> Result<Self, NumberError> {
+        if self.is_negative() {
+            return Err(NumberError::NegativeRoot);
+        }
+        self.root_by_parts(2, budget)
+    }
+
+    /// The exact root of a degree: `root(-8, 3)` is −2.
+    ///
+    /// # Errors
+    /// [`RootDegree`](NumberError::RootDegree) unless the degree is a whole number from 1,
+    /// [`NegativeRoot`](NumberError::NegativeRoot) for an even root of a negative number,
+    /// [`Irrational`](NumberError::Irrational) when the root is not a fraction; when the budget
+    /// says stop.
+    pub fn root(&self, degree: &Self, budget: &Budget) -> Result<Self, NumberError> {
+        if !degree.is_integer() || *degree < Self::ONE {
+            return Err(NumberError::RootDegree);
+        }
+        if self.is_negative() {
+            if !degree.is_odd() {
+                return Err(NumberError::NegativeRoot);
+            }
+            return Ok(self.neg().root(degree, budget)?.neg());
+        }
+        // A degree beyond the machine word is beyond the bits of every number.
+        self.root_by_parts(degree.to_u64().unwrap_or(u64::MAX), budget)
+    }
+
+    /// The root of numerator and denominator, neither negative: in lowest terms the root of a
+    /// fraction is a fraction exactly if those are whole.
+    fn root_by_parts(&self, degree: u64, budget: &Budget) -> Result<Self, NumberError> {
+        if let (2, Some(ratio)) = (degree, self.as_ratio()) {
+            return small_sqrt(ratio).map(Self::from).ok_or(NumberError::Irrational);
+        }
+        match self.to_big().root(degree, budget)? {
+            Some(root) => Ok(root.into()),
+            None => Err(NumberError::Irrational),
+        }
+    }
+}
+
+/// The power, if it fits. Lowest terms stay lowest terms, so nothing is reduced.
+fn small_power(base: Ratio, times: u64) -> Option<Ratio> {
+    let times = u32::try_from(times).ok()?;
+    let numerator = base.numerator().checked_pow(times)?;
+    let denominator = base.denominator().checked_pow(times)?;
+    Ratio::from_magnitudes(numerator < 0, numerator.unsigned_abs(), denominator.unsigned_abs())
+}
+
+/// The square root of a ratio that is not negative, if it is a ratio.
+fn small_sqrt(square: Ratio) -> Option<Ratio> {
+    let whole_root = |value: i64| {
+        let root = value.unsigned_abs().isqrt();
+        (root * root == value.unsigned_abs()).then_some(root)
+    };
+    Ratio::from_magnitudes(
+        false,
+        whole_root(square.numerator())?,
+        whole_root(square.denominator())?,
+    )
+}
