@@ -194,6 +194,19 @@ fn labels_on_lines_far_apart_are_shown_without_the_lines_between() {
 }
 
 #[test]
+fn a_single_line_between_two_labels_is_shown_and_the_empty_end_is_not() {
+    let text = "1 + (\n2 +\n3 +\n4 +\n5 + )\n";
+    let opened = Some(span_of(text, "("));
+    let kind = SyntaxError::ExpectedOperand { found: ")".into(), at: span_of(text, ")"), opened };
+    let error = Error::from(kind).in_source(&Source::new("case", text));
+    let report = render(&error, Style::Fancy, false);
+    let numbered: Vec<_> = report.lines().filter(|line| line.contains(" │ ")).collect();
+    let numbers: Vec<_> = numbered.iter().map(|line| line.trim().chars().next()).collect();
+    assert_eq!(numbers[..5], ['1', '2', '3', '4', '5'].map(Some), "{report}");
+    assert!(!report.contains(" 6 │") && report.matches("╭─").count() == 1, "{report}");
+}
+
+#[test]
 fn labels_that_overlap_become_one_marker_with_both_texts() {
     let at = Span::new(4, 6);
     let opened = Some(Span::new(4, 5));
