@@ -29,10 +29,22 @@ pub enum LimitError {
 
     /// The budget said stop.
     #[error("{stop}")]
-    #[diagnostic(code(abacist::limit::stopped), help("raise the limit, or ask for less"))]
+    #[diagnostic(code(abacist::limit::stopped), help("{}", advice(*stop)))]
     Stopped {
         stop: Stop,
         #[label(primary, "while computing this")]
         at: Option<Span>,
     },
+}
+
+/// What to do about `stop`.
+fn advice(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Interrupted => "nothing was changed; start it again when you like",
+        Stop::Deadline => "allow more time, or ask for less",
+        Stop::Steps => "allow more steps, or ask for less",
+        Stop::Memory => "allow more memory, or ask for less",
+        Stop::NumberBits { .. } => "allow longer numbers, or compute with smaller ones",
+        Stop::NoClock => "limit the steps instead",
+    }
 }
