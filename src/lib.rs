@@ -39,3 +39,4 @@ pub use diagnostic::{Error, ErrorKind};
 pub use limits::{Budget, Interrupt, Limits, Stop};
 pub use number::{Number, NumberError};
 pub use source::{Location, Source, Span};
+pub use value::Value;

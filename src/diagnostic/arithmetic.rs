@@ -30,4 +30,56 @@ pub enum ArithmeticError {
         #[label(primary, "does not divide the number before it")]
         at: Span,
     },
+
+    /// `0 ^ -1`: a division by zero in other clothes; `at` covers the base.
+    #[error("0 has no negative power")]
+    #[diagnostic(
+        code(abacist::arithmetic::zero_power),
+        help("0^-1 would be 1/0; make the base something else, or the exponent 0 or more")
+    )]
+    ZeroPower {
+        #[label(primary, "this is 0")]
+        at: Span,
+    },
+
+    /// A negative number raised to a fraction.
+    #[error("a negative number has no single power with a fraction as exponent")]
+    #[diagnostic(code(abacist::arithmetic::negative_base), help("{help}"))]
+    NegativeBase {
+        help: String,
+        #[label(primary, "this is negative")]
+        at: Span,
+    },
+
+    /// An even root of a negative number.
+    #[error("a negative number has no {root}")]
+    #[diagnostic(
+        code(abacist::arithmetic::negative_root),
+        help("no number times itself is negative; take the root of a number that is 0 or more")
+    )]
+    NegativeRoot {
+        root: &'static str,
+        #[label(primary, "this is negative")]
+        at: Span,
+    },
+
+    /// A root or power whose value is no fraction.
+    #[error("the exact value is not a fraction")]
+    #[diagnostic(code(abacist::arithmetic::irrational), help("{help}"))]
+    Irrational {
+        help: String,
+        #[label(primary, "no fraction is equal to this")]
+        at: Span,
+    },
+
+    /// `!` of a fraction or of a negative number.
+    #[error("only a whole number that is 0 or more has a factorial")]
+    #[diagnostic(
+        code(abacist::arithmetic::factorial),
+        help("n! is 1 × 2 × … × n; n must be 0, 1, 2, …")
+    )]
+    Factorial {
+        #[label(primary, "this is not one")]
+        at: Span,
+    },
 }

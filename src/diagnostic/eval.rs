@@ -18,4 +18,136 @@ pub enum EvalError {
         #[label(primary, "not known")]
         at: Span,
     },
+
+    /// A value of a type that cannot stand there.
+    #[error("{wanted} is needed here, not {found}")]
+    #[diagnostic(code(abacist::eval::wrong_type), help("{help}"))]
+    WrongType {
+        wanted: String,
+        found: String,
+        help: String,
+        #[label(primary, "this is {found}")]
+        at: Span,
+    },
+
+    /// `<` and its kin between values that have no order.
+    #[error("{lhs} and {rhs} have no order")]
+    #[diagnostic(
+        code(abacist::eval::no_order),
+        help("numbers are ordered, and texts; `==` and `!=` compare any two values")
+    )]
+    NoOrder {
+        lhs: String,
+        rhs: String,
+        #[label("{lhs}")]
+        lhs_at: Span,
+        #[label(primary, "{rhs}")]
+        at: Span,
+    },
+
+    /// A value of the right type that the function or operator cannot take.
+    #[error("{problem}")]
+    #[diagnostic(code(abacist::eval::bad_argument), help("{help}"))]
+    BadArgument {
+        problem: String,
+        help: String,
+        #[label(primary, "{problem}")]
+        at: Span,
+    },
+
+    /// Something is called that is no function.
+    #[error("{found} cannot be called")]
+    #[diagnostic(code(abacist::eval::not_a_function), help("{help}"))]
+    NotAFunction {
+        found: String,
+        help: String,
+        #[label(primary, "not a function")]
+        at: Span,
+    },
+
+    /// A call without a parameter that it must have.
+    #[error("`{function}` needs its parameter `{parameter}`")]
+    #[diagnostic(code(abacist::eval::missing_argument), help("write `{signature}`"))]
+    MissingArgument {
+        function: &'static str,
+        parameter: &'static str,
+        signature: String,
+        #[label(primary, "`{parameter}` is missing")]
+        at: Span,
+    },
+
+    /// A call with more arguments than the function has parameters.
+    #[error("`{function}` takes no more than {most} argument(s)")]
+    #[diagnostic(code(abacist::eval::extra_argument), help("write `{signature}`"))]
+    ExtraArgument {
+        function: &'static str,
+        most: usize,
+        signature: String,
+        #[label(primary, "one too many")]
+        at: Span,
+    },
+
+    /// A named argument that the function does not know.
+    #[error("`{function}` has no parameter `{name}`")]
+    #[diagnostic(code(abacist::eval::unknown_parameter), help("{help}"))]
+    UnknownParameter {
+        function: &'static str,
+        name: String,
+        help: String,
+        #[label(primary, "no such parameter")]
+        at: Span,
+    },
+
+    /// A parameter that gets two values.
+    #[error("the parameter `{name}` has a value already")]
+    #[diagnostic(
+        code(abacist::eval::repeated_argument),
+        help("give each parameter one value, by place or by name")
+    )]
+    RepeatedArgument {
+        name: &'static str,
+        #[label("the first")]
+        first: Span,
+        #[label(primary, "the second")]
+        at: Span,
+    },
+
+    /// An index that the value does not reach.
+    #[error("there is nothing at index {index}")]
+    #[diagnostic(code(abacist::eval::out_of_range), help("{help}"))]
+    OutOfRange {
+        index: String,
+        help: String,
+        #[label(primary, "out of range")]
+        at: Span,
+    },
+
+    /// A field that the record does not have.
+    #[error("the record has no field `{name}`")]
+    #[diagnostic(code(abacist::eval::unknown_field), help("{help}"))]
+    UnknownField {
+        name: String,
+        help: String,
+        #[label(primary, "no such field")]
+        at: Span,
+    },
+
+    /// An assignment to something that is no place.
+    #[error("nothing can be assigned to this")]
+    #[diagnostic(
+        code(abacist::eval::not_a_place),
+        help("assign to a name, an index or a field: `x = 1`, `x[0] = 1`, `x.name = 1`")
+    )]
+    NotAPlace {
+        #[label(primary, "not a name, an index or a field")]
+        at: Span,
+    },
+
+    /// A value that does not fit the Rust type asked for.
+    #[error("expected {expected}, found {found}")]
+    #[diagnostic(
+        code(abacist::eval::conversion),
+        help("ask for `abacist::Value` to take a value of any type")
+    )]
+    Conversion { expected: String, found: String },
 }

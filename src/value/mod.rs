@@ -1,1 +1,210 @@
-//! Not written yet.
+//! What a variable can hold, and how it comes from Rust and goes back.
+
+mod convert;
+mod display;
+mod list;
+mod measure;
+mod names;
+mod range;
+mod record;
+
+use std::hash::{Hash, Hasher};
+use std::mem;
+use std::sync::Arc;
+
+pub use convert::FromValue;
+pub use list::List;
+pub use names::Names;
+pub use range::Range;
+pub use record::Record;
+
+use crate::limits::with_stack;
+use crate::number::Number;
+
+/// A value of the language.
+///
+/// Cloning is cheap: parts are shared until one of the owners changes its copy, so that no owner
+/// ever sees another's change. Its text ([`Display`](std::fmt::Display)) reads back to an equal
+/// value.
+///
+/// ```
+/// use abacist::Value;
+/// let list = Value::from(vec![Value::from(1), Value::from("two")]);
+/// assert_eq!(list.to_string(), r#"[1, "two"]"#);
+/// assert_eq!(list.type_name(), "list");
+/// ```
+#[derive(Clone, Debug, Default)]
+pub enum Value {
+    /// No value.
+    #[default]
+    None,
+    /// True or false.
+    Bool(bool),
+    /// An exact number.
+    Number(Number),
+    /// Text.
+    Text(Arc<str>),
+    /// Values in order.
+    List(Arc<List>),
+    /// Values by name, in order.
+    Record(Arc<Record>),
+    /// Whole numbers from one to another.
+    Range(Arc<Range>),
+    /// A built-in function, by its name.
+    Function(Arc<str>),
+}
+
+impl Value {
+    /// The type in a word: `none`, `boolean`, `number`, `text`, `list`, `record`, `range` or
+    /// `function`.
+    #[must_use]
+    pub fn type_name(&self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Bool(_) => "boolean",
+            Self::Number(_) => "number",
+            Self::Text(_) => "text",
+            Self::List(_) => "list",
+            Self::Record(_) => "record",
+            Self::Range(_) => "range",
+            Self::Function(_) => "function",
+        }
+    }
+
+    /// Levels of lists and records: 0 for a number, 1 for a list of numbers.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        match self {
+            Self::List(list) => list.depth(),
+            Self::Record(record) => record.depth(),
+            _ => 0,
+        }
+    }
+
+    /// Bytes that the value would take if it shared nothing. A bound for whoever must walk it.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let own = mem::size_of::<Self>() as u64;
+        let inside = match self {
+            Self::None | Self::Bool(_) => 0,
+            Self::Number(number) => number.bits() / 8,
+            Self::Text(text) | Self::Function(text) => text.len() as u64,
+            Self::List(list) => list.bytes(),
+            Self::Record(record) => record.bytes(),
+            Self::Range(range) => range.bits() / 8,
+        };
+        own.saturating_add(inside)
+    }
+}
+
+/// Values of different types are never equal.
+impl PartialEq for Value {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::None, Self::None) => true,
+            (Self::Bool(a), Self::Bool(b)) => a == b,
+            (Self::Number(a), Self::Number(b)) => a == b,
+            (Self::Text(a), Self::Text(b)) | (Self::Function(a), Self::Function(b)) => a == b,
+            (Self::List(a), Self::List(b)) => Arc::ptr_eq(a, b) || a == b,
+            (Self::Record(a), Self::Record(b)) => Arc::ptr_eq(a, b) || a == b,
+            (Self::Range(a), Self::Range(b)) => a == b,
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Value {}
+
+impl Hash for Value {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        mem::discriminant(self).hash(state);
+        match self {
+            Self::None => {}
+            Self::Bool(truth) => truth.hash(state),
+            Self::Number(number) => number.hash(state),
+            Self::Text(text) | Self::Function(text) => text.hash(state),
+            Self::List(list) => list.hash(state),
+            Self::Record(record) => record.hash(state),
+            Self::Range(range) => range.hash(state),
+        }
+    }
+}
+
+/// Runs `work` on a value of `depth` levels, with room on the stack if it nests.
+fn nested<T>(depth: usize, work: impl FnOnce() -> T) -> T {
+    if depth > 1 { with_stack(work) } else { work() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nest(levels: usize) -> Value {
+        (0..levels).fold(Value::from(1), |inner, _| Value::from(vec![inner]))
+    }
+
+    fn hash_of(value: &Value) -> u64 {
+        let mut hasher = std::collections::hash_map::DefaultHasher::new();
+        value.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    #[test]
+    fn a_value_fits_in_four_words() {
+        assert!(mem::size_of::<Value>() <= 32);
+    }
+
+    #[test]
+    fn deep_values_are_compared_shown_and_dropped_on_a_small_stack() {
+        let work = || {
+            let (deep, twin) = (nest(10_000), nest(10_000));
+            assert_eq!(deep, twin);
+            assert_eq!(hash_of(&deep), hash_of(&twin));
+            assert_eq!(deep.to_string().len(), 20_001);
+            assert!(format!("{deep:?}").len() > 20_001);
+            assert_eq!(deep.depth(), 10_000);
+        };
+        std::thread::Builder::new().stack_size(256 << 10).spawn(work).unwrap().join().unwrap();
+    }
+
+    #[test]
+    fn the_order_of_fields_does_not_count() {
+        let fields = [("a", Value::from(1)), ("b", Value::from("x"))];
+        let forward: Record = fields.clone().into_iter().collect();
+        let backward: Record = fields.into_iter().rev().collect();
+        let (forward, backward) = (Value::from(forward), Value::from(backward));
+        assert_eq!(forward, backward);
+        assert_eq!(hash_of(&forward), hash_of(&backward));
+        assert_ne!(forward.to_string(), backward.to_string());
+    }
+
+    #[test]
+    fn measures_follow_changes() {
+        let mut list = List::new(vec![nest(3), Value::from(1)]);
+        assert_eq!(list.depth(), 4);
+        list.change(1, |item| *item = nest(5));
+        assert_eq!(list.depth(), 6);
+        list.change(1, |item| *item = Value::None);
+        assert_eq!(list.depth(), 4);
+        assert_eq!(list.bytes(), List::new(vec![nest(3), Value::None]).bytes());
+        assert_eq!(list.change(2, |_| ()), None);
+    }
+
+    #[test]
+    fn shared_parts_count_each_time() {
+        let doubled =
+            (0..100).fold(Value::from(1), |part, _| Value::from(vec![part.clone(), part]));
+        assert_eq!(doubled.bytes(), u64::MAX);
+    }
+
+    #[test]
+    fn ranges_are_equal_by_their_ends() {
+        let range = |to: i64, inclusive| Range::new(1.into(), to.into(), inclusive).unwrap();
+        assert_eq!(range(9, true), range(10, false));
+        assert_eq!(range(0, true).iter().count(), 0);
+        assert_eq!(range(3, true).iter().collect::<Vec<_>>(), [1.into(), 2.into(), 3.into()]);
+        assert_eq!(range(3, true).get(&2.into()), Some(3.into()));
+        assert_eq!(range(3, true).get(&3.into()), None);
+        assert!(Range::new(Number::parse("0.5").unwrap(), 3.into(), true).is_none());
+    }
+}

@@ -1,0 +1,99 @@
+//! Lists.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::Deref;
+
+use super::measure::Measure;
+use super::{Value, nested};
+
+/// Values in order. A list derefs to a slice.
+#[derive(Clone, Default)]
+pub struct List {
+    items: Vec<Value>,
+    inside: Measure,
+}
+
+impl List {
+    /// A list of these values.
+    #[must_use]
+    pub fn new(items: Vec<Value>) -> Self {
+        let inside = Measure::of(&items);
+        Self { items, inside }
+    }
+
+    /// Levels of lists and records, this one included.
+    pub(super) fn depth(&self) -> usize {
+        self.inside.depth + 1
+    }
+
+    /// Bytes of all that it holds, shared parts counted each time.
+    pub(super) fn bytes(&self) -> u64 {
+        self.inside.bytes
+    }
+
+    /// Adds a value at the end.
+    pub fn push(&mut self, value: Value) {
+        self.inside = self.inside.with(&value);
+        self.items.push(value);
+    }
+
+    /// Lets `change` work on the value at `index`; `None` if there is no such index.
+    pub fn change<T>(&mut self, index: usize, change: impl FnOnce(&mut Value) -> T) -> Option<T> {
+        let item = self.items.get_mut(index)?;
+        let old = (item.depth(), item.bytes());
+        let result = change(item);
+        let measured = self.inside.replaced(old, item);
+        self.inside = measured.unwrap_or_else(|| Measure::of(&self.items));
+        Some(result)
+    }
+}
+
+impl Deref for List {
+    type Target = [Value];
+
+    fn deref(&self) -> &[Value] {
+        &self.items
+    }
+}
+
+impl From<Vec<Value>> for List {
+    fn from(items: Vec<Value>) -> Self {
+        Self::new(items)
+    }
+}
+
+impl FromIterator<Value> for List {
+    fn from_iter<I: IntoIterator<Item = Value>>(values: I) -> Self {
+        Self::new(values.into_iter().collect())
+    }
+}
+
+impl PartialEq for List {
+    fn eq(&self, other: &Self) -> bool {
+        nested(self.depth(), || self.items == other.items)
+    }
+}
+
+impl Eq for List {}
+
+impl Hash for List {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        nested(self.depth(), || self.items.hash(state));
+    }
+}
+
+impl fmt::Debug for List {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        nested(self.depth(), || f.debug_list().entries(&self.items).finish())
+    }
+}
+
+/// Nested values are dropped level by level with room on the stack.
+impl Drop for List {
+    fn drop(&mut self) {
+        if self.inside.depth > 0 {
+            nested(self.depth(), || self.items.clear());
+        }
+    }
+}
