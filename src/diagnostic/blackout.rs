@@ -18,4 +18,140 @@ pub enum BlackoutError {
         #[label(primary, "not a puzzle character")]
         at: Span,
     },
+
+    /// No `=`; `at` is the end of the text.
+    #[error("the equation has no `=`")]
+    #[diagnostic(
+        code(abacist::blackout::no_equals),
+        help("write an equation with two sides, such as 12 + 7 = 3 × 6")
+    )]
+    NoEquals {
+        #[label(primary, "`=` and a right side are missing")]
+        at: Span,
+    },
+
+    /// A second `=`.
+    #[error("the equation has more than one `=`")]
+    #[diagnostic(
+        code(abacist::blackout::many_equals),
+        help("a puzzle has two sides; split a chain into several puzzles")
+    )]
+    ManyEquals {
+        #[label(primary, "one too many")]
+        at: Span,
+        #[label("the first one")]
+        first: Span,
+    },
+
+    /// Nothing on one side; `at` is the `=`.
+    #[error("the {side} side is empty")]
+    #[diagnostic(
+        code(abacist::blackout::empty_side),
+        help("each side needs a number to begin with")
+    )]
+    EmptySide {
+        side: &'static str,
+        #[label(primary, "nothing on its {side}")]
+        at: Span,
+    },
+
+    /// A blank between two digits.
+    #[error("a blank stands inside a number")]
+    #[diagnostic(
+        code(abacist::blackout::space_in_number),
+        help(
+            "join the digits, or write a sign between them; to give the puzzle square by \
+             square, put a blank between all of them"
+        )
+    )]
+    SpaceInNumber {
+        #[label(primary, "between two digits")]
+        at: Span,
+    },
+
+    /// An operator or closer where a number must stand.
+    #[error("a number or `(` is missing before `{found}`")]
+    #[diagnostic(
+        code(abacist::blackout::expected_number),
+        help(
+            "an operator stands between two numbers; the rule `unary allow` permits signs \
+             before a number, `lenient on` solves the text as it is"
+        )
+    )]
+    ExpectedNumber {
+        found: String,
+        #[label(primary, "a number must come first")]
+        at: Span,
+    },
+
+    /// An operand straight after an operand.
+    #[error("an operator is missing before `{found}`")]
+    #[diagnostic(
+        code(abacist::blackout::missing_operator),
+        help("to multiply, write `×` before `{found}`; `lenient on` solves the text as it is")
+    )]
+    MissingOperator {
+        found: String,
+        #[label(primary, "straight after a value")]
+        at: Span,
+    },
+
+    /// `()`.
+    #[error("these brackets hold nothing")]
+    #[diagnostic(
+        code(abacist::blackout::empty_brackets),
+        help("write a number between them, or take them out")
+    )]
+    EmptyBrackets {
+        #[label(primary, "nothing inside")]
+        at: Span,
+    },
+
+    /// `)` without `(`.
+    #[error("`)` closes nothing")]
+    #[diagnostic(
+        code(abacist::blackout::unmatched_close),
+        help("take it out, or open a bracket before it on the same side")
+    )]
+    UnmatchedClose {
+        #[label(primary, "no bracket is open here")]
+        at: Span,
+    },
+
+    /// `(` without `)`.
+    #[error("`(` is never closed")]
+    #[diagnostic(
+        code(abacist::blackout::unmatched_open),
+        help("close it with `)` on the same side")
+    )]
+    UnmatchedOpen {
+        #[label(primary, "opened here")]
+        at: Span,
+    },
+
+    /// A side that stops after an operator or `(`.
+    #[error("the side ends after `{found}`")]
+    #[diagnostic(
+        code(abacist::blackout::ends_early),
+        help("write a number after `{found}`, or take it out")
+    )]
+    EndsEarly {
+        found: String,
+        #[label(primary, "a number must follow")]
+        at: Span,
+    },
+
+    /// More squares than a side may have.
+    #[error("the {side} side has {squares} squares, {most} are allowed")]
+    #[diagnostic(
+        code(abacist::blackout::too_long),
+        help("split the puzzle; no search could go through so many choices")
+    )]
+    TooLong {
+        side: &'static str,
+        squares: usize,
+        most: usize,
+        #[label(primary, "one too many")]
+        at: Span,
+    },
 }

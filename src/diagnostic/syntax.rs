@@ -98,6 +98,18 @@ pub enum SyntaxError {
         #[label(primary, "not part of the language")]
         at: Span,
     },
+
+    /// A number such as `05` where the rules deny it.
+    #[error("the number `{found}` begins with 0")]
+    #[diagnostic(
+        code(abacist::syntax::leading_zero),
+        help("the rule `leading_zeros deny` is on; take the 0 out")
+    )]
+    LeadingZero {
+        found: String,
+        #[label(primary, "leading zero")]
+        at: Span,
+    },
 }
 
 impl SyntaxError {

@@ -1,0 +1,83 @@
+//! What a solver finds.
+
+use crate::limits::Stop;
+use crate::number::Number;
+
+/// One solution: an equation that is true. Two solutions differ in their text; several choices
+/// of squares may leave the same text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The equation that is left, in the puzzle's own glyphs and spacing.
+    pub text: String,
+    /// The squares that are out, counted from 0 with the `=`: of all choices that leave this text
+    /// the lexicographically smallest.
+    pub removed: Vec<usize>,
+    /// The value of both sides.
+    pub value: Number,
+    /// How many choices of squares leave this text.
+    pub choices: Number,
+    /// Whether a number in it begins with a 0 that is not alone.
+    pub leading_zero: bool,
+}
+
+/// How many solutions have so many squares out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The number of squares out.
+    pub k: usize,
+    /// The number of different texts.
+    pub strings: Number,
+    /// The number of choices of squares.
+    pub choices: Number,
+}
+
+/// The answer to a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The solutions listed: fewest squares out first, then leftmost squares first.
+    pub solutions: Vec<Solution>,
+    /// The counts for each number of squares that was asked for and has a solution.
+    pub counts: Vec<Count>,
+    /// Why the search was stopped, if it was. The rest is then what was found until then: each
+    /// solution is one, but there may be more, and others may come before them.
+    pub stopped: Option<Stop>,
+}
+
+impl Outcome {
+    /// Whether all solutions were counted.
+    #[must_use]
+    pub fn complete(&self) -> bool {
+        self.stopped.is_none()
+    }
+
+    /// Whether there is a solution.
+    #[must_use]
+    pub fn found(&self) -> bool {
+        !self.counts.is_empty() || !self.solutions.is_empty()
+    }
+
+    /// The number of different texts over all numbers of squares.
+    #[must_use]
+    pub fn strings(&self) -> Number {
+        self.counts.iter().fold(Number::ZERO, |sum, count| &sum + &count.strings)
+    }
+
+    /// The number of choices of squares over all numbers of squares.
+    #[must_use]
+    pub fn choices(&self) -> Number {
+        self.counts.iter().fold(Number::ZERO, |sum, count| &sum + &count.choices)
+    }
+}
+
+/// The fewest squares with which a puzzle can be solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fewest {
+    /// So many.
+    Squares(usize),
+    /// There is no solution, however many squares are out.
+    Never,
+    /// There is none with up to so many squares out; the search was stopped there.
+    MoreThan(usize, Stop),
+    /// The search was stopped before anything was certain.
+    Unknown(Stop),
+}

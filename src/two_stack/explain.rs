@@ -1,0 +1,45 @@
+//! From faults to errors with words.
+
+use super::{Fault, FaultAt};
+use crate::diagnostic::{ArithmeticError, Error, LimitError, SyntaxError};
+use crate::limits::{MAX_DEPTH, Stop};
+use crate::source::Span;
+
+/// The error that tells of `fault` in `text`.
+pub(super) fn explain(fault: FaultAt, text: &str) -> Error {
+    let FaultAt { fault, span: at, opened } = fault;
+    let found = text.get(at.range()).unwrap_or_default().to_owned();
+    match fault {
+        Fault::ExpectedOperand => SyntaxError::ExpectedOperand { found, at, opened }.into(),
+        Fault::MissingOperator => missing_operator(found, text, at),
+        Fault::EmptyBrackets => SyntaxError::EmptyBrackets { at }.into(),
+        Fault::UnmatchedClose => SyntaxError::UnmatchedClose { found, at }.into(),
+        Fault::UnmatchedOpen => {
+            SyntaxError::UnmatchedOpen { found, closer: ")".to_owned(), at }.into()
+        }
+        Fault::EndsEarly => SyntaxError::EndsEarly { found, at, opened }.into(),
+        Fault::Empty => SyntaxError::Empty { at }.into(),
+        Fault::TooDeep => LimitError::TooDeep { limit: MAX_DEPTH, at }.into(),
+        Fault::DivisionByZero => ArithmeticError::DivisionByZero { at }.into(),
+        Fault::NotWhole => ArithmeticError::NotWhole { at }.into(),
+        Fault::LeadingZero => SyntaxError::LeadingZero { found, at }.into(),
+        Fault::Stop(stop) => LimitError::Stopped { stop, at: Some(at) }.into(),
+        // Wider operands take over before this can be seen; the reader has no other word for it.
+        Fault::Overflow => LimitError::Stopped { stop: Stop::Memory, at: Some(at) }.into(),
+    }
+}
+
+fn missing_operator(found: String, text: &str, at: Span) -> Error {
+    let help = match text.get(at.range()) {
+        Some("(") => "to multiply, write `× (`".to_owned(),
+        _ => format!("write an operator before `{found}`, or join the digits"),
+    };
+    SyntaxError::MissingOperator { found, help, at }.into()
+}
+
+/// The error for a character that is no square.
+pub(super) fn bad_character(text: &str, at: Span) -> Error {
+    let found = text.get(at.range()).unwrap_or_default().to_owned();
+    let help = "the two stacks read digits, + - × ÷ and round brackets".to_owned();
+    SyntaxError::BadCharacter { found, help, at }.into()
+}
