@@ -2,6 +2,8 @@
 
 use miette::Diagnostic;
 
+use crate::source::Span;
+
 /// An input that cannot be read, or a command that cannot be taken.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Diagnostic)]
 #[non_exhaustive]
@@ -11,4 +13,108 @@ pub enum InputError {
     #[error("cannot read {path}: {reason}")]
     #[diagnostic(code(abacist::input::unreadable), help("{help}"))]
     Unreadable { path: String, reason: String, help: String },
+
+    /// Bytes that are no text; `offset` counts from the start of the whole input.
+    #[error("byte {offset} of the input is not UTF-8 text")]
+    #[diagnostic(
+        code(abacist::input::not_utf8),
+        help("save the text as UTF-8; this line is left out")
+    )]
+    NotUtf8 {
+        offset: u64,
+        #[label(primary, "not a character")]
+        at: Span,
+    },
+
+    /// A `:` command that does not exist.
+    #[error("there is no command `:{name}`")]
+    #[diagnostic(code(abacist::input::unknown_command), help("{help}"))]
+    UnknownCommand {
+        name: String,
+        help: String,
+        #[label(primary, "not a command")]
+        at: Span,
+    },
+
+    /// An abbreviation that several commands share.
+    #[error("`:{name}` can be more than one command")]
+    #[diagnostic(code(abacist::input::ambiguous_command), help("write {candidates}"))]
+    AmbiguousCommand {
+        name: String,
+        candidates: String,
+        #[label(primary, "too short to tell")]
+        at: Span,
+    },
+
+    /// A command, a directive or a setting lacks what it needs.
+    #[error("{what} is missing")]
+    #[diagnostic(code(abacist::input::missing_argument), help("{help}"))]
+    MissingArgument {
+        what: String,
+        help: String,
+        #[label(primary, "here")]
+        at: Span,
+    },
+
+    /// A command, a directive or a setting got something that it cannot take.
+    #[error("{message}")]
+    #[diagnostic(code(abacist::input::bad_argument), help("{help}"))]
+    BadArgument {
+        message: String,
+        help: String,
+        #[label(primary, "this")]
+        at: Span,
+    },
+
+    /// A setting, a help topic or a directive of a puzzle file that does not exist.
+    #[error("there is no {what} `{name}`")]
+    #[diagnostic(code(abacist::input::unknown_name), help("{help}"))]
+    UnknownName {
+        what: String,
+        name: String,
+        help: String,
+        #[label(primary, "not known")]
+        at: Span,
+    },
+
+    /// A line of a puzzle file that belongs to a family that cannot be solved.
+    #[error("`{family}` puzzles cannot be solved yet")]
+    #[diagnostic(
+        code(abacist::input::unknown_family),
+        help("blackout puzzles can: an equation, such as 288 / 24 × 6 = 18 × 13 × 8")
+    )]
+    UnknownFamily {
+        family: String,
+        #[label(primary, "this family")]
+        at: Span,
+    },
+
+    /// A request that is not JSON.
+    #[error("this is not a JSON object: {reason}")]
+    #[diagnostic(
+        code(abacist::input::broken_json),
+        help(
+            "write one JSON object a line, such as {{\"kind\": \"eval\", \"source\": \"1 + 1\"}}"
+        )
+    )]
+    BrokenJson {
+        reason: String,
+        #[label(primary, "here")]
+        at: Span,
+    },
+
+    /// A request with a field that its kind does not have.
+    #[error("a request of this kind has no field `{name}`")]
+    #[diagnostic(code(abacist::input::unknown_field), help("{help}"))]
+    UnknownField { name: String, help: String },
+
+    /// A request without a field that its kind needs.
+    #[error("the field `{name}` is missing")]
+    #[diagnostic(code(abacist::input::missing_field), help("{help}"))]
+    MissingField { name: String, help: String },
+
+    /// A field that holds something else than it should.
+    #[error("the field `{name}` must be {expected}")]
+    #[diagnostic(code(abacist::input::bad_field), help("it is {found} now"))]
+    BadField { name: String, expected: String, found: String },
 }

@@ -1,1 +1,18 @@
-//! Not written yet.
+//! Answers as text: values, trees, traces and solutions, for people and for programs. Nothing
+//! here knows a terminal; who asks says which signs it can show.
+
+mod judged;
+mod signs;
+mod solved;
+mod table;
+mod trace;
+mod tree;
+mod verdict;
+
+pub use judged::Judged;
+pub use signs::Glyphs;
+pub use solved::Solved;
+pub use table::columns;
+pub use trace::trace_table;
+pub use tree::Drawing;
+pub use verdict::Verdict;

@@ -1,3 +1,5 @@
 //! The puzzle families. None of them knows another.
 
 pub mod blackout;
+pub mod file;
+pub mod options;

@@ -4,8 +4,10 @@ mod nesting;
 mod span;
 mod text;
 mod visible;
+mod words;
 
 pub use nesting::{TooDeep, check_nesting};
 pub use span::Span;
 pub use text::{Location, Source, TAB_STOP, cell_width, char_start};
 pub use visible::{visible, visible_char};
+pub use words::words;

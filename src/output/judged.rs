@@ -1,0 +1,67 @@
+//! An attempt at a puzzle, judged in words.
+
+use std::fmt;
+
+use crate::puzzle::blackout::{Attempt, Blackout, Verdict, Which};
+
+/// Whether an attempt solves a puzzle, and why or why not.
+///
+/// ```
+/// use abacist::output::Judged;
+/// use abacist::puzzle::blackout::{Blackout, Rules, Which};
+/// let puzzle = Blackout::parse("288 / 24 × 6 = 18 × 13 × 8", Rules::default())?;
+/// let judged = Judged::of(&puzzle, "288 / 2 × 6 = 18 × 3 × 8", Which::Exactly(2));
+/// assert_eq!(judged.to_string(), "not correct: 864 ≠ 432");
+/// # Ok::<(), abacist::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// Whether it is a solution.
+    pub correct: bool,
+    /// Why, or why not, in a few words.
+    pub why: String,
+}
+
+impl Judged {
+    /// Judges `attempt`.
+    #[must_use]
+    pub fn of(puzzle: &Blackout, attempt: &str, which: Which) -> Self {
+        let why = match puzzle.check(attempt, which) {
+            Attempt::Solution { removed, value } => {
+                let why = format!("{}   {value} = {value}", puzzle.blacked_out(&removed));
+                return Self { correct: true, why };
+            }
+            Attempt::Foreign { at } => foreign(attempt.get(at.range()).unwrap_or_default()),
+            Attempt::OtherCount { removed } => {
+                let squares = if removed == 1 { "square is" } else { "squares are" };
+                format!("{removed} {squares} out, and k is {which}")
+            }
+            Attempt::Wrong(Verdict::True(value)) => format!("{value} = {value}"),
+            Attempt::Wrong(Verdict::False(left, right)) => format!("{left} ≠ {right}"),
+            Attempt::Wrong(Verdict::Malformed(error)) => malformed(attempt, &error),
+        };
+        Self { correct: false, why }
+    }
+}
+
+/// Why a text cannot be left of a puzzle, where `character` is the first that does not fit.
+fn foreign(character: &str) -> String {
+    match character.trim() {
+        "" => "it has no =, and the = cannot be blacked out".to_owned(),
+        character => format!("blacking out squares of the puzzle cannot leave this `{character}`"),
+    }
+}
+
+fn malformed(attempt: &str, error: &crate::Error) -> String {
+    let before = error.span().and_then(|span| attempt.get(..span.start as usize));
+    match before {
+        Some(before) => format!("{error} (column {})", before.chars().count() + 1),
+        None => error.to_string(),
+    }
+}
+
+impl fmt::Display for Judged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", if self.correct { "correct" } else { "not correct" }, self.why)
+    }
+}

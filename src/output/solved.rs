@@ -1,0 +1,200 @@
+//! A blackout puzzle with what came of it, in words.
+
+use super::Verdict;
+use crate::number::Number;
+use crate::puzzle::blackout::{Blackout, Fewest, Outcome, Solution, Solver, Which};
+use crate::{Budget, Limits, Stop};
+
+/// The most steps that are spent to say how many squares would do when the asked number does not.
+const STEPS_FOR_FEWEST: u64 = 20_000_000;
+
+/// A puzzle, what was asked, and the answer.
+///
+/// ```
+/// use abacist::output::Solved;
+/// use abacist::puzzle::blackout::{Blackout, Rules, Solver, Which};
+/// let puzzle = Blackout::parse("3 + 2 / 5 = 5 + 3 × 2", Rules::default())?;
+/// let budget = abacist::Budget::generous();
+/// let solved = Solved::solve(&mut Solver::new(), &puzzle, Which::Exactly(2), None, &budget);
+/// assert_eq!(solved.summary(), "no solution with k = 2; the fewest that works is 4");
+/// # Ok::<(), abacist::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solved<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Blackout,
+    /// How many squares were to be blacked out.
+    pub which: Which,
+    /// What the solver found.
+    pub outcome: Outcome,
+    /// If it found nothing: how many squares would do.
+    pub fewest: Option<Fewest>,
+}
+
+impl<'a> Solved<'a> {
+    /// Solves a puzzle, listing at most `limit` solutions; if there is none, looks for some more
+    /// with how many squares there would be one.
+    pub fn solve(
+        solver: &mut Solver,
+        puzzle: &'a Blackout,
+        which: Which,
+        limit: Option<usize>,
+        budget: &Budget,
+    ) -> Self {
+        let outcome = solver.solve(puzzle, which, limit, budget);
+        let every_k = matches!(which, Which::Min | Which::All);
+        let fewest = match () {
+            () if outcome.found() || !outcome.complete() => None,
+            () if every_k => Some(Fewest::Never),
+            () => {
+                let steps = STEPS_FOR_FEWEST.min(budget.limits().steps);
+                let limits = Limits { steps, ..budget.limits().clone() };
+                Some(solver.fewest(puzzle, &Budget::new(&limits, budget.interrupt().clone())))
+            }
+        };
+        Self { puzzle, which, outcome, fewest }
+    }
+
+    /// What it amounts to.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        match self.outcome.stopped {
+            Some(Stop::Interrupted) => Verdict::Interrupted,
+            _ if self.outcome.found() => Verdict::Found,
+            Some(_) => Verdict::Undecided,
+            None => Verdict::None,
+        }
+    }
+
+    /// The solutions that are listed, as rows for a person: the squares out, both sides, remarks.
+    #[must_use]
+    pub fn rows(&self) -> Vec<[String; 2]> {
+        let row = |solution: &Solution| {
+            let value = &solution.value;
+            let zero = if solution.leading_zero { "   (leading zero)" } else { "" };
+            [self.puzzle.blacked_out(&solution.removed), format!("   {value} = {value}{zero}")]
+        };
+        self.outcome.solutions.iter().map(row).collect()
+    }
+
+    /// How many solutions there are beyond those that are listed.
+    #[must_use]
+    pub fn unlisted(&self) -> Number {
+        &self.outcome.strings() - &Number::from(self.outcome.solutions.len())
+    }
+
+    /// Why there is no solution, in a few words.
+    #[must_use]
+    pub fn none(&self) -> String {
+        match (self.outcome.stopped, self.fewest) {
+            (Some(stop), _) => format!("undecided: {stop}"),
+            (None, Some(Fewest::Squares(k))) => format!("none (fewest k: {k})"),
+            (None, Some(Fewest::Never)) => "none (for any k)".to_owned(),
+            (None, Some(Fewest::MoreThan(k, _))) => format!("none (fewest k: more than {k})"),
+            (None, _) => "none".to_owned(),
+        }
+    }
+
+    /// What was found, in a sentence.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let outcome = &self.outcome;
+        let strings = outcome.strings();
+        if let Some(stop) = outcome.stopped {
+            return match outcome.found() {
+                true => format!("{stop}: {} so far, there may be more", solutions(&strings)),
+                false => format!("{stop}, and no solution found so far"),
+            };
+        }
+        if !outcome.found() {
+            return self.no_solution();
+        }
+        let choices = counted(&outcome.choices(), "choice");
+        let mut text = format!("{} ({choices} of squares)", solutions(&strings));
+        if let (Which::Min, [only]) = (self.which, &outcome.counts[..]) {
+            text = format!("the fewest that works is k = {}: {text}", only.k);
+        } else if !matches!(self.which, Which::Exactly(_)) {
+            let each = outcome
+                .counts
+                .iter()
+                .map(|count| format!("{} with k = {}", count.strings, count.k));
+            text = format!("{text}: {}", each.collect::<Vec<_>>().join(", "));
+        }
+        text
+    }
+
+    fn no_solution(&self) -> String {
+        let most = self.puzzle.most();
+        let asked = match self.which {
+            Which::Exactly(k) if k > most => {
+                let squares = self.puzzle.squares();
+                let reason = format!("of {squares} squares at most {most} can be out");
+                return format!("k = {k} is impossible: {reason}{}", self.fewest_in_words());
+            }
+            Which::Min | Which::All => return "no solution, whatever k is".to_owned(),
+            which => which,
+        };
+        format!("no solution with k = {asked}{}", self.fewest_in_words())
+    }
+
+    fn fewest_in_words(&self) -> String {
+        match self.fewest {
+            Some(Fewest::Squares(k)) => format!("; the fewest that works is {k}"),
+            Some(Fewest::Never) => ", nor with any other k".to_owned(),
+            Some(Fewest::MoreThan(k, _)) => {
+                format!("; the fewest that works, if any, is above {k}")
+            }
+            Some(Fewest::Unknown(_)) | None => String::new(),
+        }
+    }
+}
+
+fn solutions(count: &Number) -> String {
+    counted(count, "solution")
+}
+
+/// `1 solution`, `2 solutions`.
+fn counted(count: &Number, noun: &str) -> String {
+    let plural = if count.is_one() { "" } else { "s" };
+    format!("{count} {noun}{plural}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Interrupt;
+    use crate::puzzle::blackout::Rules;
+
+    fn summary(text: &str, which: &str) -> String {
+        let puzzle = Blackout::parse(text, Rules::default()).unwrap();
+        let which = which.parse().unwrap();
+        let budget = Budget::generous();
+        Solved::solve(&mut Solver::new(), &puzzle, which, None, &budget).summary()
+    }
+
+    #[test]
+    fn summaries_say_what_was_found() {
+        let seed = "288 / 24 × 6 = 18 × 13 × 8";
+        assert_eq!(summary(seed, "2"), "1 solution (1 choice of squares)");
+        let all = summary("3 + 2 / 5 = 5 + 3 × 2", "all");
+        assert!(all.starts_with("6 solutions ("), "{all}");
+        assert!(all.ends_with("1 with k = 4, 2 with k = 6, 3 with k = 8"), "{all}");
+        assert_eq!(
+            summary("3 + 2 / 5 = 5 + 3 × 2", "9"),
+            "k = 9 is impossible: of 11 squares at most 8 can be out; the fewest that works is 4"
+        );
+        assert_eq!(summary("1 = 2", "all"), "no solution, whatever k is");
+        assert_eq!(summary("12 = 34", "1"), "no solution with k = 1, nor with any other k");
+    }
+
+    #[test]
+    fn a_stopped_search_is_undecided() {
+        let puzzle = Blackout::parse("288 / 24 × 6 = 18 × 13 × 8", Rules::default()).unwrap();
+        let limits = Limits { steps: 1, ..Limits::default() };
+        let budget = Budget::new(&limits, Interrupt::new());
+        let which = Which::Exactly(2);
+        let solved = Solved::solve(&mut Solver::new(), &puzzle, which, None, &budget);
+        assert_eq!(solved.verdict(), Verdict::Undecided);
+        assert_eq!(solved.summary(), "the steps are used up, and no solution found so far");
+    }
+}

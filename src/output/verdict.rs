@@ -1,0 +1,50 @@
+//! What an answer amounts to, for exit statuses and for programs that ask.
+
+/// What came of a question. Verdicts are ordered by how much they matter when many questions
+/// are asked at once: one bad line of a file counts more than one puzzle without a solution.
+///
+/// ```
+/// use abacist::output::Verdict;
+/// let of_a_file = [Verdict::Found, Verdict::None, Verdict::Found].into_iter().max();
+/// assert_eq!(of_a_file, Some(Verdict::None));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// There is an answer, or the statement is true.
+    #[default]
+    Found,
+    /// It is proven that there is none, or the statement is false.
+    None,
+    /// A limit stopped the work before the question was decided.
+    Undecided,
+    /// The question is wrong: it has an error that a report shows.
+    Wrong,
+    /// The interrupt flag stopped the work.
+    Interrupted,
+}
+
+impl Verdict {
+    /// The verdict that an error amounts to.
+    #[must_use]
+    pub fn of_error(error: &crate::Error) -> Self {
+        match error.stop() {
+            Some(crate::Stop::Interrupted) => Self::Interrupted,
+            Some(crate::Stop::NumberBits { .. }) | None => Self::Wrong,
+            Some(_) => Self::Undecided,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Error, Stop};
+
+    #[test]
+    fn a_stop_is_undecided_and_an_error_is_wrong() {
+        assert_eq!(Verdict::of_error(&Error::from(Stop::Deadline)), Verdict::Undecided);
+        assert_eq!(Verdict::of_error(&Error::from(Stop::Interrupted)), Verdict::Interrupted);
+        let bits = Error::from(Stop::NumberBits { limit: 8 });
+        assert_eq!(Verdict::of_error(&bits), Verdict::Wrong);
+    }
+}
