@@ -15,6 +15,9 @@ pub enum NumberError {
     /// A fraction or a negative number stands where a whole number from 0 is needed.
     #[error("a whole number that is not negative is needed here")]
     NotNatural,
+    /// A number below 1 or a fraction stands where a whole number from 1 is needed.
+    #[error("a whole number from 1 is needed here")]
+    NotPositive,
     /// An even root of a negative number.
     #[error("a negative number has no such root")]
     NegativeRoot,

@@ -49,7 +49,7 @@ impl Number {
     }
 
     /// The number itself if it is whole and not negative.
-    fn natural(&self) -> Result<&Self, NumberError> {
+    pub(super) fn natural(&self) -> Result<&Self, NumberError> {
         if self.is_integer() && !self.is_negative() {
             Ok(self)
         } else {

@@ -19,12 +19,14 @@
 
 mod arithmetic;
 mod big;
+mod digits;
 mod display;
 mod error;
 mod integer;
 mod pace;
 mod parse;
 mod power;
+mod primes;
 mod ratio;
 
 use std::borrow::Cow;

@@ -140,7 +140,7 @@ impl Reader<'_> {
         self.at += 2;
         let mut digits = String::new();
         self.digits(radix, &mut digits)?;
-        Ok(Big::from_digits(&digits, radix, budget)?.into())
+        Ok(Big::from_text(digits.trim_start_matches('0'), radix, budget)?.into())
     }
 
     /// Digits, perhaps a point and more digits, perhaps `e` and an exponent.
@@ -179,7 +179,7 @@ fn scaled(digits: &str, exponent: i64, budget: &Budget) -> Result<Number, Litera
     budget.allow_bits(exponent.unsigned_abs().saturating_mul(3))?;
     let significant = match short(significant.as_bytes()) {
         Some(value) => value.into(),
-        None => Number::from(Big::from_digits(significant, 10, budget)?),
+        None => Number::from(Big::from_text(significant, 10, budget)?),
     };
     let power = Number::from(10).power(exponent.unsigned_abs(), budget)?;
     Ok(if exponent < 0 {

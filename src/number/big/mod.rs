@@ -1,7 +1,9 @@
 //! Fractions of any size. Only this folder names the library of big integers.
 
-mod decimal;
+mod divide;
+mod gcd;
 mod natural;
+mod radix;
 
 use std::cmp::Ordering;
 
@@ -10,7 +12,9 @@ use dashu_int::ops::BitTest;
 
 use super::pace::{Pace, Unhurried};
 use super::ratio::Ratio;
-use natural::{divide, gcd, product, quotient};
+use divide::divide;
+use gcd::gcd;
+use natural::{product, quotient};
 
 /// A fraction of any size, in lowest terms; 0 is not negative.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -265,4 +269,47 @@ fn signed_sum(left: (bool, &UBig), right: (bool, &UBig)) -> (bool, UBig) {
 
 fn bit_length(value: &UBig) -> u64 {
     value.bit_len() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::Range;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Natural numbers above 0 with a number of bits in this range: of random words, of long runs
+    /// of equal bits, and powers of two with their neighbours.
+    pub(super) fn natural(bits: Range<usize>) -> impl Strategy<Value = UBig> {
+        let shape = (bits, any::<u64>(), 0..4_u8);
+        shape.prop_map(|(bits, seed, kind)| match kind {
+            0 => UBig::ones(bits.max(1)),
+            1 => (UBig::ONE << bits) - UBig::from(seed & 1) + UBig::from(seed >> 1 & 1),
+            2 => runs(bits, seed),
+            _ => random(bits, seed),
+        })
+    }
+
+    fn random(bits: usize, seed: u64) -> UBig {
+        let mut state = seed;
+        let words: Vec<u8> = (0..bits.div_ceil(8))
+            .map(|_| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
+                (state >> 56) as u8
+            })
+            .collect();
+        UBig::from_le_bytes(&words) % (UBig::ONE << bits) + UBig::ONE
+    }
+
+    fn runs(bits: usize, seed: u64) -> UBig {
+        let mut value = UBig::ONE;
+        let mut seed = seed | 1;
+        while value.bit_len() < bits {
+            let length = (seed % 5_003) as usize + 1;
+            seed = seed.rotate_left(7).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            value = (value << length) + if seed & 1 == 0 { UBig::ZERO } else { UBig::ones(length) };
+        }
+        value
+    }
 }

@@ -3,10 +3,14 @@
 use std::borrow::Cow;
 
 use dashu_int::UBig;
-use dashu_int::ops::{DivRem, Gcd};
+use dashu_int::ops::BitTest;
 
 use super::bit_length;
+use super::divide::divide;
 use crate::number::pace::Pace;
+
+/// Bits of a number whose root is left to one call of the library.
+const DIRECT_ROOT: usize = 20_000;
 
 /// The product; multiplying by 1 copies nothing.
 pub(super) fn product<'a, P: Pace>(
@@ -34,31 +38,6 @@ pub(super) fn quotient<'a, P: Pace>(
         return Ok(Cow::Borrowed(dividend));
     }
     Ok(Cow::Owned(divide(dividend, divisor, pace)?.0))
-}
-
-/// Quotient and remainder; the divisor is not 0.
-pub(super) fn divide<P: Pace>(
-    dividend: &UBig,
-    divisor: &UBig,
-    pace: &P,
-) -> Result<(UBig, UBig), P::Stop> {
-    pace.work(bit_length(dividend))?;
-    Ok(dividend.div_rem(divisor))
-}
-
-/// The greatest common divisor; of 0 and a number it is that number.
-pub(super) fn gcd<P: Pace>(left: &UBig, right: &UBig, pace: &P) -> Result<UBig, P::Stop> {
-    if left.is_one() || right.is_one() {
-        return Ok(UBig::ONE);
-    }
-    if left.is_zero() {
-        return Ok(right.clone());
-    }
-    if right.is_zero() {
-        return Ok(left.clone());
-    }
-    pace.work(bit_length(left) + bit_length(right))?;
-    Ok(left.gcd(right))
 }
 
 /// The power by repeated squaring. Factors of 2 wait for one shift at the end.
@@ -100,8 +79,64 @@ pub(super) fn exact_root<P: Pace>(
     else {
         return Ok(None);
     };
-    pace.work(bit_length(value))?;
-    let root = value.nth_root(degree);
+    let root = root_floor(value, degree, pace)?;
     let exact = power(&root, degree as u64, pace)? == *value;
     Ok(exact.then_some(root))
+}
+
+/// The root of this degree, at least 2, rounded down.
+///
+/// The leading half of its bits come from the leading bits of the value; from there Newton's
+/// steps, each of which can be stopped, go down to it and no further.
+fn root_floor<P: Pace>(value: &UBig, degree: usize, pace: &P) -> Result<UBig, P::Stop> {
+    pace.work(bit_length(value))?;
+    let low_bits = value.bit_len() / degree / 2;
+    if value.bit_len() <= DIRECT_ROOT || low_bits == 0 {
+        return Ok(value.nth_root(degree));
+    }
+    let leading = root_floor(&(value >> (low_bits * degree)), degree, pace)?;
+    let mut root = (leading + UBig::ONE) << low_bits;
+    loop {
+        let below = power(&root, degree as u64 - 1, pace)?;
+        let ratio = quotient(value, &below, pace)?;
+        let next = (&root * UBig::from(degree - 1) + &*ratio) / UBig::from(degree);
+        if next >= root {
+            return Ok(root);
+        }
+        root = next;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::number::big::tests::natural;
+    use crate::number::pace::Unhurried;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+
+        #[test]
+        fn roots_are_the_library_s(value in natural(1..100_000), degree in 2..40_usize) {
+            let Ok(root) = root_floor(&value, degree, &Unhurried);
+            prop_assert_eq!(root, value.nth_root(degree));
+        }
+
+        #[test]
+        fn roots_of_powers_are_exact(root in natural(2..20_000), degree in 2..12_u64) {
+            let Ok(power) = power(&root, degree, &Unhurried);
+            let Ok(found) = exact_root(&power, degree, &Unhurried);
+            prop_assert_eq!(found.as_ref(), Some(&root));
+            for near in [&power - UBig::ONE, &power + UBig::ONE] {
+                prop_assert_eq!(exact_root(&near, degree, &Unhurried), Ok(None));
+            }
+        }
+
+        #[test]
+        fn powers_are_the_library_s(base in natural(0..200), times in 0..300_u64) {
+            prop_assert_eq!(power(&base, times, &Unhurried), Ok(base.pow(times as usize)));
+        }
+    }
 }
