@@ -110,6 +110,140 @@ pub enum SyntaxError {
         #[label(primary, "leading zero")]
         at: Span,
     },
+
+    /// A closer of another kind than the bracket that is open.
+    #[error("`{found}` does not close `{open}`")]
+    #[diagnostic(code(abacist::syntax::mismatched_close), help("close it with `{closer}` first"))]
+    MismatchedClose {
+        found: String,
+        open: String,
+        closer: String,
+        #[label(primary, "`{closer}` must stand here")]
+        at: Span,
+        #[label("opened here")]
+        opened: Span,
+    },
+
+    /// A name or a sign without which a record, a call or a field is incomplete.
+    #[error("{wanted} is missing before `{found}`")]
+    #[diagnostic(code(abacist::syntax::expected), help("{help}"))]
+    Expected {
+        wanted: String,
+        found: String,
+        help: String,
+        #[label(primary, "not what must stand here")]
+        at: Span,
+    },
+
+    /// A sign or word that cannot stand where it does.
+    #[error("`{found}` cannot stand here")]
+    #[diagnostic(code(abacist::syntax::unexpected), help("{help}"))]
+    Unexpected {
+        found: String,
+        help: String,
+        #[label(primary, "not here")]
+        at: Span,
+    },
+
+    /// Two readings, neither of which is plainly meant.
+    #[error("`{found}` can be read in two ways")]
+    #[diagnostic(code(abacist::syntax::ambiguous), help("{help}"))]
+    Ambiguous {
+        found: String,
+        help: String,
+        #[label(primary, "which one is meant?")]
+        at: Span,
+    },
+
+    /// A way of writing from elsewhere, such as `10%` or `3,5`.
+    #[error("`{found}` is written in another way here")]
+    #[diagnostic(code(abacist::syntax::foreign_notation), help("{help}"))]
+    ForeignNotation {
+        found: String,
+        help: String,
+        #[label(primary, "written in another way")]
+        at: Span,
+    },
+
+    /// A word of the language where a name must stand.
+    #[error("`{found}` is a word of the language, so it cannot be a name")]
+    #[diagnostic(code(abacist::syntax::reserved_word), help("choose another name"))]
+    ReservedWord {
+        found: String,
+        #[label(primary, "a word of the language")]
+        at: Span,
+    },
+
+    /// A second statement where one is wanted.
+    #[error("one statement is wanted, and here another begins")]
+    #[diagnostic(code(abacist::syntax::another_statement), help("give the statements one by one"))]
+    AnotherStatement {
+        #[label(primary, "the next statement")]
+        at: Span,
+    },
+
+    /// Digits, points and letters that make no number.
+    #[error("`{found}` is not a number")]
+    #[diagnostic(code(abacist::syntax::bad_number), help("{help}"))]
+    BadNumber {
+        found: String,
+        help: String,
+        #[label(primary, "no number")]
+        at: Span,
+    },
+
+    /// A text literal without its second quote.
+    #[error("this text is never closed")]
+    #[diagnostic(
+        code(abacist::syntax::unclosed_text),
+        help("close it with `\"` on the same line; `\\n` stands for a line end")
+    )]
+    UnclosedText {
+        #[label(primary, "begins here")]
+        at: Span,
+    },
+
+    /// A backslash in a text, and what is no escape.
+    #[error("`{found}` is not an escape")]
+    #[diagnostic(
+        code(abacist::syntax::bad_escape),
+        help("escapes are `\\n`, `\\t`, `\\\"`, `\\\\`, `\\{{` and `\\u{{e9}}`")
+    )]
+    BadEscape {
+        found: String,
+        #[label(primary, "no escape")]
+        at: Span,
+    },
+
+    /// A `{` in a text without the backslash that it needs.
+    #[error("`{{` in a text needs a backslash")]
+    #[diagnostic(code(abacist::syntax::bare_brace), help("write `\\{{`"))]
+    BareBrace {
+        #[label(primary, "without a backslash")]
+        at: Span,
+    },
+
+    /// What follows `|>` is no function.
+    #[error("`|>` hands a value to a function, and this is none")]
+    #[diagnostic(
+        code(abacist::syntax::not_a_stage),
+        help("write the name of a function or a call after `|>`")
+    )]
+    NotAStage {
+        #[label(primary, "neither a name nor a call")]
+        at: Span,
+    },
+
+    /// `f(a: 1, 2)`.
+    #[error("an argument without a name follows one with a name")]
+    #[diagnostic(
+        code(abacist::syntax::unnamed_after_named),
+        help("put the arguments without names first")
+    )]
+    UnnamedAfterNamed {
+        #[label(primary, "has no name")]
+        at: Span,
+    },
 }
 
 impl SyntaxError {
@@ -118,4 +252,51 @@ impl SyntaxError {
     pub fn is_unfinished(&self) -> bool {
         matches!(self, Self::UnmatchedOpen { .. } | Self::EndsEarly { .. })
     }
+
+    /// The error for the operand at `at` in `text`, which stands straight after another.
+    #[must_use]
+    pub fn missing_operator(text: &str, at: Span) -> Self {
+        let found = text.get(at.range()).unwrap_or_default().to_owned();
+        let before = text.get(..at.start as usize).unwrap_or_default().trim_end();
+        let gap = Span::new(before.len(), at.start as usize);
+        let product = rewritten(text, gap, " × ");
+        let digits = |character: Option<char>| character.is_some_and(|it| it.is_ascii_digit());
+        let help = if digits(before.chars().next_back()) && digits(found.chars().next()) {
+            let number = rewritten(text, gap, "");
+            format!("write an operator between them, as in `{product}`, or one number: `{number}`")
+        } else {
+            format!("to multiply, write `{product}`")
+        };
+        Self::MissingOperator { found, help, at }
+    }
+
+    /// The error for `literal`, of which no number can be read.
+    pub(crate) fn bad_number(literal: &str, help: &str, at: Span) -> Self {
+        Self::BadNumber { found: literal.to_owned(), help: help.to_owned(), at }
+    }
+
+    /// The error for an escape that stands for nothing.
+    pub(crate) fn bad_escape(escape: &str, at: Span) -> Self {
+        Self::BadEscape { found: escape.to_owned(), at }
+    }
+}
+
+/// The line of `text` around `span` with `replacement` in its place; of a long line, a part.
+pub(crate) fn rewritten(text: &str, span: Span, replacement: &str) -> String {
+    const MOST: usize = 30;
+    let before = text.get(..span.start as usize).unwrap_or_default();
+    let after = text.get(span.end as usize..).unwrap_or_default();
+    let before = before.rsplit('\n').next().unwrap_or_default().trim_start();
+    let after = after.split('\n').next().unwrap_or_default().trim_end();
+    let cut = before.char_indices().rev().nth(MOST).map(|(offset, _)| offset);
+    let (start, before) = match cut.and_then(|offset| before.get(offset..)) {
+        Some(end) => ("… ", end),
+        None => ("", before),
+    };
+    let cut = after.char_indices().nth(MOST).map(|(offset, _)| offset);
+    let (after, end) = match cut.and_then(|offset| after.get(..offset)) {
+        Some(start) => (start, " …"),
+        None => (after, ""),
+    };
+    format!("{start}{before}{replacement}{after}{end}")
 }

@@ -5,11 +5,14 @@
 //! [`MAX_DEPTH`](crate::limits::MAX_DEPTH). Trees compare equal when they say the same thing,
 //! wherever it stands.
 
+use std::fmt;
+use std::mem;
+
+use crate::limits::with_stack;
 use crate::number::Number;
 use crate::source::Span;
 
 /// An expression and where it stands.
-#[derive(Clone, Debug)]
 pub struct Expr {
     /// What it is.
     pub kind: ExprKind,
@@ -17,9 +20,31 @@ pub struct Expr {
     pub span: Span,
 }
 
+// What follows the tree down takes care of the stack, level by level.
+
+impl Clone for Expr {
+    fn clone(&self) -> Self {
+        with_stack(|| Self { kind: self.kind.clone(), span: self.span })
+    }
+}
+
+impl fmt::Debug for Expr {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        with_stack(|| self.kind.fmt(f))
+    }
+}
+
 impl PartialEq for Expr {
     fn eq(&self, other: &Self) -> bool {
-        self.kind == other.kind
+        with_stack(|| self.kind == other.kind)
+    }
+}
+
+impl Drop for Expr {
+    fn drop(&mut self) {
+        if !self.kind.is_leaf() {
+            with_stack(|| drop(mem::replace(&mut self.kind, ExprKind::None)));
+        }
     }
 }
 
@@ -64,7 +89,7 @@ pub enum ExprKind {
     /// `a + b - c` or `a * b / c`: operators of one level, applied from the left. A first operand
     /// that is a chain of the same level is merged into it.
     Chain(Box<Expr>, Vec<Link>),
-    /// `a < b <= c`: true if each comparison holds.
+    /// `a < b <= c`: true if each comparison holds; at least one.
     Compare(Box<Expr>, Vec<(CompareOp, Expr)>),
     /// `a and b and c`; at least two.
     And(Vec<Expr>),
@@ -79,12 +104,20 @@ pub enum ExprKind {
         /// Whether the end belongs to the range.
         inclusive: bool,
     },
-    /// `f(x)`, `a[i]`, `r.name` and any row of these on one base.
+    /// `f(x)`, `a[i]`, `r.name` and any row of these on one base; at least one.
     Postfix(Box<Expr>, Vec<Postfix>),
     /// `x |> f(a) |> g`: each stage is a call that gets the value before it as first argument.
     Pipe(Box<Expr>, Vec<Expr>),
     /// `a = b` or `a = b = c` where it cannot be an assignment.
     Equation(Vec<Expr>),
+}
+
+impl ExprKind {
+    /// Whether it has no parts.
+    #[must_use]
+    pub fn is_leaf(&self) -> bool {
+        matches!(self, Self::Number(_) | Self::Bool(_) | Self::None | Self::Text(_) | Self::Name(_))
+    }
 }
 
 /// One operator of a chain with its right operand.
@@ -114,6 +147,14 @@ pub enum ChainOp {
     Divide,
     FloorDivide,
     Remainder,
+}
+
+impl ChainOp {
+    /// Whether this is `+` or `-`, the looser of the two levels of chains.
+    #[must_use]
+    pub fn is_additive(self) -> bool {
+        matches!(self, Self::Add | Self::Subtract)
+    }
 }
 
 /// A prefix operator.

@@ -2,3 +2,16 @@
 //! brackets and reads back to an equal tree.
 
 pub mod ast;
+
+mod explain;
+mod grammar;
+mod lex;
+mod lower;
+mod parse;
+mod print;
+mod text;
+
+pub use ast::{Expr, ExprKind, Statement};
+pub use lex::{Token, TokenKind, lex};
+pub use parse::{parse, parse_expression, parse_side, parse_statements};
+pub use print::{Signs, print};

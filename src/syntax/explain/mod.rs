@@ -1,0 +1,103 @@
+//! From the place where pest stopped to an error with words.
+//!
+//! The grammar tells every choice by its first word, so the farthest place that pest reached is
+//! the first word that nothing can continue with. What went before says why.
+
+mod operand;
+mod scene;
+mod unknown;
+
+use scene::Scene;
+
+use super::lex::TokenKind;
+use crate::diagnostic::{Error, SyntaxError};
+use crate::source::Span;
+
+/// Which of the two grammars read the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Dialect {
+    /// Statements and expressions.
+    Language,
+    /// One side of a blackout equation.
+    Side,
+}
+
+/// The error for `text`, which was read from `base` on and stops making sense at `at`.
+#[cold]
+pub(super) fn explain(text: &str, base: usize, at: usize, dialect: Dialect) -> Error {
+    let scene = Scene::new(text, base, at, dialect);
+    let broken = scene.broken_text().or_else(|| unknown::character(&scene));
+    let error = broken.unwrap_or_else(|| match scene.found {
+        None => at_end(&scene),
+        Some(found) if found.kind == TokenKind::Close => closer(&scene),
+        Some(_) if scene.expects_operand() => operand::missing(&scene),
+        Some(_) => operand::surplus(&scene),
+    });
+    error.into()
+}
+
+/// The text ends too early.
+fn at_end(scene: &Scene<'_>) -> SyntaxError {
+    let Some(last) = scene.last() else { return SyntaxError::Empty { at: scene.end() } };
+    if let Some(percent) = operand::percent(scene) {
+        return percent;
+    }
+    let opened = scene.opened.last().map(|bracket| bracket.span);
+    // After `f(`, `[`, `{` and `,` a closer could stand as well.
+    let closer_fits =
+        scene.word(last) == "," || scene.holds_elements(opened) && opened == Some(last.span);
+    if scene.expects_operand() && !closer_fits {
+        let opened = opened.filter(|&bracket| bracket != last.span);
+        return SyntaxError::EndsEarly {
+            found: scene.word(last).to_owned(),
+            at: last.span,
+            opened,
+        };
+    }
+    let at = opened.unwrap_or(last.span);
+    let found = scene.text_at(at).to_owned();
+    SyntaxError::UnmatchedOpen { closer: closer_of(&found).to_owned(), found, at }
+}
+
+/// A closing bracket that cannot stand where it does.
+fn closer(scene: &Scene<'_>) -> SyntaxError {
+    let at = scene.place();
+    let found = scene.found_word();
+    let Some(open) = scene.opened.last() else {
+        return SyntaxError::UnmatchedClose { found, at };
+    };
+    let opened = open.span;
+    let closer = closer_of(scene.word(*open));
+    if !same_bracket(closer, &found) {
+        let open = scene.word(*open).to_owned();
+        return SyntaxError::MismatchedClose { found, open, closer: closer.to_owned(), at, opened };
+    }
+    if scene.last().is_some_and(|last| last.span == opened) {
+        return SyntaxError::EmptyBrackets { at: opened.join(at) };
+    }
+    if scene.expects_operand() {
+        return operand::percent(scene).unwrap_or(SyntaxError::ExpectedOperand {
+            found,
+            at,
+            opened: Some(opened),
+        });
+    }
+    operand::surplus(scene)
+}
+
+fn closer_of(open: &str) -> &'static str {
+    match open {
+        "[" => "]",
+        "{" => "}",
+        _ => ")",
+    }
+}
+
+fn same_bracket(closer: &str, found: &str) -> bool {
+    closer == found || (closer == ")" && found == "）")
+}
+
+/// A place in words that help lines use: the line with another text in place of `span`.
+fn instead(scene: &Scene<'_>, span: Span, replacement: &str) -> String {
+    crate::diagnostic::rewritten(scene.text, span, replacement)
+}

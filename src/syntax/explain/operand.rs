@@ -1,0 +1,251 @@
+//! An operand that is missing, or one too many.
+
+use super::super::lex::{Token, TokenKind};
+use super::scene::{Scene, is_superscript};
+use super::{Dialect, instead};
+use crate::diagnostic::SyntaxError;
+use crate::source::Span;
+
+/// Pairs of signs that other languages write, and what they mean here.
+const FOREIGN_SIGNS: &[(&str, &str, &str)] = &[
+    ("=", "<", "<="),
+    ("<", ">", "!="),
+    ("=", "!=", "!="),
+    ("==", "=", "=="),
+    ("!=", "=", "!="),
+    ("/", "=", "!="),
+    ("not", "=", "!="),
+];
+
+/// Something that is no operand stands where one must.
+pub(super) fn missing(scene: &Scene<'_>) -> SyntaxError {
+    let at = scene.place();
+    let found = scene.found_word();
+    let Some(last) = scene.last() else { return not_an_operand(scene) };
+    if scene.new_statement {
+        return SyntaxError::AnotherStatement { at };
+    }
+    if scene.word(last) == "." {
+        let help = "write the name of a field after the point".to_owned();
+        return SyntaxError::Expected { wanted: "a name".to_owned(), found, help, at };
+    }
+    if let Some(percent) = percent(scene) {
+        return percent;
+    }
+    let whole = last.span.join(at);
+    let touches = last.span.end == at.start;
+    let foreign = FOREIGN_SIGNS
+        .iter()
+        .find(|&&(first, second, _)| touches && first == scene.word(last) && second == found);
+    if let Some((_, _, ours)) = foreign {
+        let help = format!("write `{}`", instead(scene, whole, ours));
+        return SyntaxError::ForeignNotation {
+            found: scene.text_at(whole).into(),
+            help,
+            at: whole,
+        };
+    }
+    not_an_operand(scene)
+}
+
+fn not_an_operand(scene: &Scene<'_>) -> SyntaxError {
+    let at = scene.place();
+    let found = scene.found_word();
+    let in_record = scene.opened.last().is_some_and(|bracket| scene.word(*bracket) == "{");
+    let starts_entry = scene.last().is_some_and(|last| matches!(scene.word(last), "{" | ","));
+    if in_record && starts_entry {
+        let help = "a record is written `{ name: value }`".to_owned();
+        return SyntaxError::Expected { wanted: "a name".to_owned(), found, help, at };
+    }
+    match scene.found.map(|found| found.kind) {
+        Some(TokenKind::Keyword) if found == "not" => {
+            let help = "put brackets around it: `(not …)`".to_owned();
+            SyntaxError::Unexpected { found, help, at }
+        }
+        Some(TokenKind::Keyword) if found != "and" && found != "or" => {
+            SyntaxError::ReservedWord { found, at }
+        }
+        _ => SyntaxError::ExpectedOperand { found, at, opened: None },
+    }
+}
+
+/// `10%` with nothing to divide by after it.
+pub(super) fn percent(scene: &Scene<'_>) -> Option<SyntaxError> {
+    let sign = scene.last().filter(|&last| matches!(scene.word(last), "%" | "％"))?;
+    let operand = scene.second_last().filter(|operand| operand.span.end == sign.span.start)?;
+    if !scene.ends_operand(operand) {
+        return None;
+    }
+    let at = operand.span.join(sign.span);
+    let found = scene.text_at(at).to_owned();
+    let written = instead(scene, sign.span, "/100");
+    let help = format!("for a percentage write `{written}`; `a % b` is the rest of a division");
+    Some(SyntaxError::ForeignNotation { found, help, at })
+}
+
+/// A word stands where only an operator or an end can.
+pub(super) fn surplus(scene: &Scene<'_>) -> SyntaxError {
+    let at = scene.place();
+    let found = scene.found_word();
+    let (Some(word), Some(last)) = (scene.found, scene.last()) else {
+        return SyntaxError::Empty { at };
+    };
+    if scene.new_statement {
+        return SyntaxError::AnotherStatement { at };
+    }
+    if let Some(error) = glued_number(scene, last, word) {
+        return error;
+    }
+    match word.kind {
+        TokenKind::Sign => sign(scene, last, word),
+        TokenKind::Separator => separator(scene, last),
+        TokenKind::Number | TokenKind::Name | TokenKind::Open => {
+            times_letter(scene).unwrap_or_else(|| missing_operator(scene, last))
+        }
+        TokenKind::Text => missing_operator(scene, last),
+        TokenKind::Keyword if found != "not" => SyntaxError::ReservedWord { found, at },
+        TokenKind::Close | TokenKind::LineEnd => incomplete_entry(scene, found),
+        _ => missing_operator(scene, last),
+    }
+}
+
+fn missing_operator(scene: &Scene<'_>, last: Token) -> SyntaxError {
+    let at = scene.place();
+    let opened = scene.opened.last().map(|bracket| bracket.span);
+    let is_text = |token: Option<Token>| token.is_some_and(|it| it.kind == TokenKind::Text);
+    if scene.holds_elements(opened) || is_text(scene.found) || is_text(Some(last)) {
+        if opened.is_some_and(|opened| scene.text_at(opened) == "{") && scene.names_entry() {
+            return incomplete_entry(scene, scene.found_word());
+        }
+        let gap = Span::new(last.span.end as usize, at.start as usize);
+        let help = match scene.holds_elements(opened) {
+            true => format!("write an operator, or a comma: `{}`", instead(scene, gap, ", ")),
+            false => "write an operator between them".to_owned(),
+        };
+        return SyntaxError::MissingOperator { found: scene.found_word(), help, at };
+    }
+    SyntaxError::missing_operator(scene.text, at)
+}
+
+/// `2 x 3`, where `x` must be `×`.
+fn times_letter(scene: &Scene<'_>) -> Option<SyntaxError> {
+    let found = scene.found_word();
+    if scene.dialect == Dialect::Side || !matches!(found.as_str(), "x" | "X" | "х" | "Х") {
+        return None;
+    }
+    let at = scene.place();
+    let after = scene.text.get(at.end as usize..)?.trim_start();
+    if !after.starts_with(|next: char| next.is_alphanumeric() || next == '(') {
+        return None;
+    }
+    let help = format!("the letter is a name; write `{}`", instead(scene, at, "×"));
+    Some(SyntaxError::MissingOperator { found, help, at })
+}
+
+/// `1__0`, `0xg`, `1.2.3`: one word to a reader, two to the grammar.
+fn glued_number(scene: &Scene<'_>, last: Token, word: Token) -> Option<SyntaxError> {
+    if last.kind != TokenKind::Number || last.span.end != word.span.start {
+        return None;
+    }
+    let found = scene.word(word);
+    let (at, help) = match word.kind {
+        TokenKind::Sign if found == "." => {
+            (last.span.join(word.span), "write digits after the point, or leave it out")
+        }
+        TokenKind::Number => (last.span.join(word.span), "a number has one point at most"),
+        TokenKind::Name if found.starts_with('_') => {
+            (last.span.join(word.span), "`_` stands between two digits")
+        }
+        TokenKind::Name if scene.word(last) == "0" && found.starts_with(['x', 'X']) => {
+            (last.span.join(word.span), "`0x` is followed by the digits 0 to 9 and a to f")
+        }
+        TokenKind::Name if scene.word(last) == "0" && found.starts_with(['b', 'B']) => {
+            (last.span.join(word.span), "`0b` is followed by the digits 0 and 1")
+        }
+        _ => return None,
+    };
+    Some(SyntaxError::bad_number(scene.text_at(at), help, at))
+}
+
+/// A sign that cannot follow an operand, or not this one.
+fn sign(scene: &Scene<'_>, last: Token, word: Token) -> SyntaxError {
+    let at = word.span;
+    let found = scene.word(word).to_owned();
+    let whole = last.span.join(at);
+    let operand = || scene.second_last().map_or("x", |operand| scene.short_operand(operand));
+    let help = match (scene.word(last), found.as_str()) {
+        ("!" | "！", _) if found.starts_with(['!', '！']) => {
+            format!("write `({}!)!` for the factorial of the factorial", operand())
+        }
+        (raised, _) if is_superscript(raised) => {
+            format!("put brackets around what is meant first: `({}{raised}){found}`", operand())
+        }
+        (_, "!=") => {
+            let apart = Span::new(at.start as usize, at.end as usize);
+            let (factorial, unequal) =
+                (instead(scene, apart, "! ="), instead(scene, apart, " != "));
+            format!("write `{factorial}` for a factorial, or `{}`", single_blanks(&unequal))
+        }
+        (_, "√") => return missing_operator(scene, last),
+        (_, "=>") => {
+            let help = format!("to compare, write `{}`", instead(scene, at, ">="));
+            return SyntaxError::ForeignNotation { found, help, at };
+        }
+        _ => {
+            let help = "an operator between operands can follow, or the end".to_owned();
+            return SyntaxError::Unexpected { found, help, at };
+        }
+    };
+    SyntaxError::Ambiguous { found: scene.text_at(whole).to_owned(), help, at }
+}
+
+fn single_blanks(text: &str) -> String {
+    text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// `,`, `:` or `;` where nothing can be divided.
+fn separator(scene: &Scene<'_>, last: Token) -> SyntaxError {
+    let at = scene.place();
+    let found = scene.found_word();
+    match found.as_str() {
+        "," | "，" => decimal_comma(scene, last).unwrap_or_else(|| {
+            let help = "commas divide the elements of lists, records and calls".to_owned();
+            SyntaxError::Unexpected { found, help, at }
+        }),
+        ":" => {
+            let help =
+                format!("`:` divides in puzzles only; here write `{}`", instead(scene, at, "/"));
+            SyntaxError::ForeignNotation { found, help, at }
+        }
+        _ => {
+            let help = "close the bracket first".to_owned();
+            SyntaxError::Unexpected { found, help, at }
+        }
+    }
+}
+
+/// `3,5` and `1,000`.
+fn decimal_comma(scene: &Scene<'_>, last: Token) -> Option<SyntaxError> {
+    let comma = scene.place();
+    let after = scene.text.get(comma.end as usize..).unwrap_or_default();
+    let length = after.find(|next: char| !next.is_ascii_digit() && next != ',');
+    let digits = after.get(..length.unwrap_or(after.len())).unwrap_or_default();
+    if last.kind != TokenKind::Number || last.span.end != comma.start || digits.is_empty() {
+        return None;
+    }
+    let at = last.span.join(Span::new(comma.end as usize, comma.end as usize + digits.len()));
+    let found = scene.text_at(at).to_owned();
+    let grouped = digits.split(',').all(|group| group.len() == 3);
+    let written = instead(scene, at, &found.replace(',', if grouped { "_" } else { "." }));
+    let help = match grouped {
+        true => format!("write `{written}`, or a point where decimals begin"),
+        false => format!("write `{written}`"),
+    };
+    Some(SyntaxError::ForeignNotation { found, help, at })
+}
+
+/// `{ a }` or `{ a 1 }`.
+fn incomplete_entry(scene: &Scene<'_>, found: String) -> SyntaxError {
+    let help = "a record is written `{ name: value }`".to_owned();
+    SyntaxError::Expected { wanted: "`: value`".to_owned(), found, help, at: scene.place() }
+}

@@ -1,0 +1,168 @@
+//! Joins operands to nodes; chains of one level become one node.
+
+use pest::iterators::Pair;
+
+use super::super::ast::{ChainOp, CompareOp, Expr, ExprKind, Link, Postfix, PrefixOp};
+use super::super::grammar::Rule;
+use super::super::lex::span_of;
+use super::{Lower, Part};
+use crate::diagnostic::{Error, SyntaxError};
+use crate::source::Span;
+
+/// Whether `expr = …` assigns where no brackets are around `expr`: a name, or an item or field of what a name holds.
+pub(in super::super) fn is_target(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Name(_) => true,
+        ExprKind::Postfix(base, steps) => {
+            matches!(base.kind, ExprKind::Name(_))
+                && !steps.iter().any(|step| matches!(step, Postfix::Call(..)))
+        }
+        _ => false,
+    }
+}
+
+/// One side as it is, several as an equation.
+pub(super) fn equation(mut sides: Vec<Part>) -> Part {
+    let span = match sides.as_slice() {
+        [first, .., last] => first.outer.join(last.outer),
+        _ => return sides.pop().unwrap_or_else(|| Part::new(ExprKind::None, Span::default())),
+    };
+    let sides = sides.into_iter().map(|side| side.expr).collect();
+    Part::new(ExprKind::Equation(sides), span)
+}
+
+impl Lower {
+    pub(super) fn prefix(&self, sign: &Pair<'_, Rule>, operand: Part) -> Result<Part, Error> {
+        let at = span_of(sign, self.base);
+        let span = at.join(operand.outer);
+        let op = match sign.as_rule() {
+            Rule::coefficient => return self.times_root(sign, operand),
+            Rule::negative => PrefixOp::Minus,
+            Rule::positive => PrefixOp::Plus,
+            Rule::not_word => PrefixOp::Not,
+            _ => PrefixOp::Root,
+        };
+        Ok(Part::new(ExprKind::Prefix(op, Box::new(operand.expr)), span))
+    }
+
+    pub(super) fn infix(&self, lhs: Part, sign: &Pair<'_, Rule>, rhs: Part) -> Result<Part, Error> {
+        let op_span = span_of(sign, self.base);
+        let rule = sign.as_rule();
+        if let Some(op) = chain_op(rule) {
+            return Ok(chain(lhs, Link { op, op_span, operand: rhs.expr }, rhs.outer));
+        }
+        if let Some(op) = compare_op(rule) {
+            return Ok(compare(lhs, op, rhs));
+        }
+        match rule {
+            Rule::and_word => Ok(logic(lhs, rhs, ExprKind::And, and_operands)),
+            Rule::or_word => Ok(logic(lhs, rhs, ExprKind::Or, or_operands)),
+            Rule::pipe => pipe(lhs, rhs),
+            Rule::power => {
+                let span = lhs.outer.join(rhs.outer);
+                Ok(Part::new(ExprKind::Power(Box::new(lhs.expr), Box::new(rhs.expr)), span))
+            }
+            _ => range(lhs, op_span, rhs, rule == Rule::range_inclusive),
+        }
+    }
+}
+
+fn chain_op(rule: Rule) -> Option<ChainOp> {
+    Some(match rule {
+        Rule::plus => ChainOp::Add,
+        Rule::minus => ChainOp::Subtract,
+        Rule::times | Rule::side_times => ChainOp::Multiply,
+        Rule::divide | Rule::side_divide => ChainOp::Divide,
+        Rule::floor_divide => ChainOp::FloorDivide,
+        Rule::remainder => ChainOp::Remainder,
+        _ => return None,
+    })
+}
+
+fn compare_op(rule: Rule) -> Option<CompareOp> {
+    Some(match rule {
+        Rule::equal => CompareOp::Equal,
+        Rule::not_equal => CompareOp::NotEqual,
+        Rule::less => CompareOp::Less,
+        Rule::less_or_equal => CompareOp::LessOrEqual,
+        Rule::greater => CompareOp::Greater,
+        Rule::greater_or_equal => CompareOp::GreaterOrEqual,
+        _ => return None,
+    })
+}
+
+pub(super) fn chain(mut lhs: Part, link: Link, end: Span) -> Part {
+    let span = lhs.outer.join(end);
+    let level = link.op.is_additive();
+    match &mut lhs.expr.kind {
+        ExprKind::Chain(_, links)
+            if links.first().is_some_and(|first| first.op.is_additive() == level) =>
+        {
+            links.push(link);
+            lhs.expr.span = span;
+            Part { expr: lhs.expr, outer: span }
+        }
+        _ => Part::new(ExprKind::Chain(Box::new(lhs.expr), vec![link]), span),
+    }
+}
+
+/// `(a < b) < c` compares a boolean, so brackets keep comparisons apart.
+fn compare(mut lhs: Part, op: CompareOp, rhs: Part) -> Part {
+    let span = lhs.outer.join(rhs.outer);
+    let bracketed = lhs.is_bracketed();
+    match &mut lhs.expr.kind {
+        ExprKind::Compare(_, rest) if !bracketed => {
+            rest.push((op, rhs.expr));
+            lhs.expr.span = span;
+            Part { expr: lhs.expr, outer: span }
+        }
+        _ => Part::new(ExprKind::Compare(Box::new(lhs.expr), vec![(op, rhs.expr)]), span),
+    }
+}
+
+type Operands = fn(&mut ExprKind) -> Option<&mut Vec<Expr>>;
+
+fn and_operands(kind: &mut ExprKind) -> Option<&mut Vec<Expr>> {
+    if let ExprKind::And(operands) = kind { Some(operands) } else { None }
+}
+
+fn or_operands(kind: &mut ExprKind) -> Option<&mut Vec<Expr>> {
+    if let ExprKind::Or(operands) = kind { Some(operands) } else { None }
+}
+
+fn logic(mut lhs: Part, rhs: Part, make: fn(Vec<Expr>) -> ExprKind, operands: Operands) -> Part {
+    let span = lhs.outer.join(rhs.outer);
+    match operands(&mut lhs.expr.kind) {
+        Some(operands) => {
+            operands.push(rhs.expr);
+            lhs.expr.span = span;
+            Part { expr: lhs.expr, outer: span }
+        }
+        None => Part::new(make(vec![lhs.expr, rhs.expr]), span),
+    }
+}
+
+fn pipe(mut lhs: Part, stage: Part) -> Result<Part, Error> {
+    if !matches!(stage.expr.kind, ExprKind::Name(_) | ExprKind::Postfix(..)) {
+        return Err(SyntaxError::NotAStage { at: stage.outer }.into());
+    }
+    let span = lhs.outer.join(stage.outer);
+    Ok(match &mut lhs.expr.kind {
+        ExprKind::Pipe(_, stages) => {
+            stages.push(stage.expr);
+            lhs.expr.span = span;
+            Part { expr: lhs.expr, outer: span }
+        }
+        _ => Part::new(ExprKind::Pipe(Box::new(lhs.expr), vec![stage.expr]), span),
+    })
+}
+
+fn range(from: Part, at: Span, to: Part, inclusive: bool) -> Result<Part, Error> {
+    if matches!(from.expr.kind, ExprKind::Range { .. }) && !from.is_bracketed() {
+        let help = "put brackets around the range that is meant as one end".to_owned();
+        return Err(SyntaxError::Ambiguous { found: "a..b..c".to_owned(), help, at }.into());
+    }
+    let span = from.outer.join(to.outer);
+    let (from, to) = (Box::new(from.expr), Box::new(to.expr));
+    Ok(Part::new(ExprKind::Range { from, to, inclusive }, span))
+}

@@ -1,0 +1,143 @@
+//! From the pairs that pest found to the tree: the flat lists of operands and signs are ordered
+//! by the precedence table.
+
+mod combine;
+mod item;
+
+pub(super) use combine::is_target;
+
+use std::sync::LazyLock;
+
+use pest::iterators::{Pair, Pairs};
+use pest::pratt_parser::{Assoc, Op, PrattParser};
+
+use super::ast::{Expr, ExprKind, Statement};
+use super::grammar::Rule;
+use super::lex::span_of;
+use crate::diagnostic::{Error, LimitError};
+use crate::limits::MAX_DEPTH;
+use crate::source::Span;
+
+/// Which operators bind, from the loosest level to the tightest. What stands after an operand
+/// (`!`, `²`, calls, items, fields) binds tighter than all; the grammar itself sees to that.
+static PRECEDENCE: LazyLock<PrattParser<Rule>> = LazyLock::new(|| {
+    let left = |rule| Op::infix(rule, Assoc::Left);
+    PrattParser::new()
+        .op(left(Rule::pipe))
+        .op(left(Rule::or_word))
+        .op(left(Rule::and_word))
+        .op(Op::prefix(Rule::not_word))
+        .op(left(Rule::equal)
+            | left(Rule::not_equal)
+            | left(Rule::less)
+            | left(Rule::less_or_equal)
+            | left(Rule::greater)
+            | left(Rule::greater_or_equal))
+        .op(left(Rule::range) | left(Rule::range_inclusive))
+        .op(left(Rule::plus) | left(Rule::minus))
+        .op(left(Rule::times)
+            | left(Rule::divide)
+            | left(Rule::floor_divide)
+            | left(Rule::remainder)
+            | left(Rule::side_times)
+            | left(Rule::side_divide))
+        .op(Op::prefix(Rule::negative)
+            | Op::prefix(Rule::positive)
+            | Op::prefix(Rule::root)
+            | Op::prefix(Rule::coefficient))
+        .op(Op::infix(Rule::power, Assoc::Right))
+});
+
+/// An expression and where it stands with the brackets around it.
+struct Part {
+    expr: Expr,
+    outer: Span,
+}
+
+impl Part {
+    fn new(kind: ExprKind, span: Span) -> Self {
+        Self { expr: Expr { kind, span }, outer: span }
+    }
+
+    fn is_bracketed(&self) -> bool {
+        self.outer != self.expr.span
+    }
+}
+
+/// Lowers pairs of a text whose first `base` bytes were not given to pest.
+pub(super) struct Lower {
+    pub(super) base: usize,
+}
+
+impl Lower {
+    /// The statement that an `equation` pair makes.
+    pub(super) fn statement(&self, pair: Pair<'_, Rule>) -> Result<Statement, Error> {
+        let mut sides = self.sides(pair, 0)?;
+        if sides.len() > 1 && sides.first().is_some_and(is_assignable) {
+            let target = sides.remove(0).expr;
+            return Ok(Statement::Assign(target, combine::equation(sides).expr));
+        }
+        Ok(Statement::Expr(combine::equation(sides).expr))
+    }
+
+    /// The expression that an `equation` or `side_sum` pair makes.
+    pub(super) fn expression(&self, pair: Pair<'_, Rule>) -> Result<Expr, Error> {
+        match pair.as_rule() {
+            Rule::equation => Ok(self.equation(pair, 0)?.expr),
+            _ => Ok(self.chain(pair, 0)?.expr),
+        }
+    }
+
+    fn equation(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Part, Error> {
+        Ok(combine::equation(self.sides(pair, depth)?))
+    }
+
+    fn sides(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Vec<Part>, Error> {
+        let sides = pair.into_inner().filter(|side| side.as_rule() == Rule::expression);
+        sides.map(|side| self.chain(side, depth)).collect()
+    }
+
+    /// A list of operands and signs, which stands inside `depth` brackets and waiting signs.
+    fn chain(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Part, Error> {
+        let pairs = pair.into_inner();
+        let mut depths = self.depths(pairs.clone(), depth)?.into_iter();
+        PRECEDENCE
+            .map_primary(|item| self.item(item, depths.next().unwrap_or(depth)))
+            .map_prefix(|sign, operand| self.prefix(&sign, operand?))
+            .map_infix(|lhs, sign, rhs| self.infix(lhs?, &sign, rhs?))
+            .parse(pairs)
+    }
+
+    /// How deep each operand of a list stands: `depth`, and the signs before it that wait for
+    /// what comes next. pest's ordering recurses at these signs, so they are counted before it.
+    fn depths(&self, pairs: Pairs<'_, Rule>, depth: usize) -> Result<Vec<usize>, Error> {
+        let mut depths = Vec::new();
+        let (mut negations, mut signs) = (0, 0);
+        for pair in pairs {
+            match pair.as_rule() {
+                Rule::not_word => negations += 1,
+                Rule::negative | Rule::positive | Rule::root | Rule::coefficient | Rule::power => {
+                    signs += 1;
+                }
+                Rule::and_word | Rule::or_word | Rule::pipe => (negations, signs) = (0, 0),
+                Rule::item | Rule::whole | Rule::side_group => {
+                    depths.push(depth + negations + signs);
+                }
+                _ => signs = 0,
+            }
+            if depth + negations + signs > MAX_DEPTH {
+                return Err(too_deep(span_of(&pair, self.base)));
+            }
+        }
+        Ok(depths)
+    }
+}
+
+fn is_assignable(part: &Part) -> bool {
+    !part.is_bracketed() && is_target(&part.expr)
+}
+
+/// The error for a bracket or sign that nests too deep.
+pub(super) fn too_deep(at: Span) -> Error {
+    LimitError::TooDeep { limit: MAX_DEPTH, at }.into()
+}

@@ -1,0 +1,125 @@
+//! The ways in: texts to statements and expressions.
+
+use pest::Parser;
+use pest::error::InputLocation;
+use pest::iterators::Pair;
+
+use super::ast::{Expr, Statement};
+use super::explain::{Dialect, explain};
+use super::grammar::{Grammar, Rule};
+use super::lex::span_of;
+use super::lower::{Lower, too_deep};
+use crate::diagnostic::Error;
+use crate::limits::MAX_DEPTH;
+use crate::source::{Span, check_nesting};
+
+/// Reads one statement: an expression or an assignment.
+///
+/// ```
+/// use abacist::syntax::{Statement, parse};
+/// assert!(matches!(parse("x = 2 + 3"), Ok(Statement::Assign(..))));
+/// assert!(matches!(parse("2 + 3 = 5"), Ok(Statement::Expr(_))));
+/// assert_eq!(parse("2 + × 3").unwrap_err().span().unwrap().start, 4);
+/// ```
+///
+/// # Errors
+/// When the text is malformed, holds no statement or several, or nests too deep.
+pub fn parse(text: &str) -> Result<Statement, Error> {
+    whole(text, Rule::single, Dialect::Language, &|pair| Lower { base: 0 }.statement(pair))
+}
+
+/// Reads one expression; `=` in it makes an equation, never an assignment.
+///
+/// ```
+/// use abacist::syntax::parse_expression;
+/// assert_eq!(parse_expression("1 + (2 × 3)").unwrap().to_string(), "1 + 2*3");
+/// ```
+///
+/// # Errors
+/// When the text is malformed, holds no expression or several, or nests too deep.
+pub fn parse_expression(text: &str) -> Result<Expr, Error> {
+    whole(text, Rule::single, Dialect::Language, &|pair| Lower { base: 0 }.expression(pair))
+}
+
+/// Reads one side of a blackout equation: whole numbers, `+ - × ÷` and round brackets, with no
+/// sign before an operand. The puzzle's own glyphs are taken, such as `x` and `:`.
+///
+/// ```
+/// use abacist::syntax::parse_side;
+/// assert!(parse_side("18 x (13 + 8) : 2").is_ok());
+/// assert_eq!(parse_side("3 × -2").unwrap_err().code(), "abacist::syntax::expected_operand");
+/// ```
+///
+/// # Errors
+/// When the text is malformed or nests too deep.
+pub fn parse_side(text: &str) -> Result<Expr, Error> {
+    whole(text, Rule::side, Dialect::Side, &|pair| Lower { base: 0 }.expression(pair))
+}
+
+/// Reads statements that line ends or `;` divide, each with its place.
+///
+/// ```
+/// let statements = abacist::syntax::parse_statements("x = 2 +\n3; x # five\n").unwrap();
+/// let places: Vec<_> = statements.iter().map(|(span, _)| (span.start, span.end)).collect();
+/// assert_eq!(places, [(0, 9), (11, 12)]);
+/// ```
+///
+/// # Errors
+/// When a statement is malformed or nests too deep; those before it are not given.
+pub fn parse_statements(text: &str) -> Result<Vec<(Span, Statement)>, Error> {
+    guarded(text, &|text| {
+        let mut statements = Vec::new();
+        let mut base = 0;
+        while base < text.len() {
+            let read = read(text, base, Rule::following, Dialect::Language)?;
+            base = span_of(&read, base).end as usize;
+            if let Some(equation) = main_part(read) {
+                let base = base - equation.get_input().len().min(base);
+                statements.push((span_of(&equation, base), Lower { base }.statement(equation)?));
+            }
+        }
+        Ok(statements)
+    })
+}
+
+type Lowering<'a, T> = &'a dyn Fn(Pair<'_, Rule>) -> Result<T, Error>;
+
+/// Reads the whole of `text` by one rule.
+fn whole<T>(text: &str, rule: Rule, dialect: Dialect, lower: Lowering<'_, T>) -> Result<T, Error> {
+    guarded(text, &|text| {
+        let read = read(text, 0, rule, dialect)?;
+        // A rule that matched has its main part, so this is the error for an empty text at most.
+        let Some(part) = main_part(read) else { return Err(explain(text, 0, 0, dialect)) };
+        lower(part)
+    })
+}
+
+/// Runs `work` on `text` if its nesting is within the limit, with the stack that this takes.
+fn guarded<T>(text: &str, work: &dyn Fn(&str) -> Result<T, Error>) -> Result<T, Error> {
+    let roomy = |text: &str| stacker::maybe_grow(3 << 20, 4 << 20, || work(text));
+    let Err(deep) = check_nesting(text, MAX_DEPTH) else { return roomy(text) };
+    // The first error in reading order counts, so what stands before may hold another.
+    match roomy(text.get(..deep.at.start as usize).unwrap_or_default()) {
+        Err(error) if !error.is_unfinished() => Err(error),
+        _ => Err(too_deep(deep.at)),
+    }
+}
+
+/// What `rule` makes of `text` from `base` on.
+fn read(text: &str, base: usize, rule: Rule, dialect: Dialect) -> Result<Pair<'_, Rule>, Error> {
+    let rest = text.get(base..).unwrap_or_default();
+    let at = match Grammar::parse(rule, rest) {
+        Ok(mut pairs) => match pairs.next() {
+            Some(pair) => return Ok(pair),
+            None => base,
+        },
+        Err(error) => match error.location {
+            InputLocation::Pos(at) | InputLocation::Span((at, _)) => base + at,
+        },
+    };
+    Err(explain(text, base, at, dialect))
+}
+
+fn main_part(read: Pair<'_, Rule>) -> Option<Pair<'_, Rule>> {
+    read.into_inner().find(|pair| matches!(pair.as_rule(), Rule::equation | Rule::side_sum))
+}

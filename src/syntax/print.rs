@@ -1,0 +1,386 @@
+//! From the tree back to text, with the fewest brackets.
+
+use std::fmt;
+
+use super::ast::{ChainOp, CompareOp, Expr, ExprKind, Link, Name, Postfix, PrefixOp, Statement};
+use super::lex::{TokenKind, lex};
+use super::lower::is_target;
+use super::text::raise_digit;
+use crate::limits::{Budget, with_stack};
+use crate::number::Number;
+
+/// Which signs to print. Both are read back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signs {
+    /// `2*3 - x^2`, and `sqrt(x)` for a root: plain ASCII, for other programs.
+    Ascii,
+    /// `2 × 3 − x²`, `√x`: for people.
+    Pretty,
+}
+
+/// The text of `expr`, which reads back to an equal tree; only a root in ASCII, which has no sign
+/// there, reads back as the call that has its value.
+///
+/// ```
+/// use abacist::syntax::{Signs, parse_expression, print};
+/// let tree = parse_expression("(8) / (3 - (8 / 3)) ^ 2").unwrap();
+/// assert_eq!(print(&tree, Signs::Ascii), "8/(3 - 8/3)^2");
+/// assert_eq!(print(&tree, Signs::Pretty), "8 ÷ (3 − 8 ÷ 3)²");
+/// ```
+#[must_use]
+pub fn print(expr: &Expr, signs: Signs) -> String {
+    let mut printer = Printer { signs, text: String::new() };
+    printer.line(expr);
+    printer.text
+}
+
+/// In ASCII; [`print`] has the other signs.
+impl fmt::Display for Expr {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&print(self, Signs::Ascii))
+    }
+}
+
+/// In ASCII.
+impl fmt::Display for Statement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Assign(target, value) => {
+                let mut printer = Printer { signs: Signs::Ascii, text: String::new() };
+                printer.write(target, Level::Row);
+                printer.text.push_str(" = ");
+                printer.write(value, Level::Equation);
+                f.write_str(&printer.text)
+            }
+            Self::Expr(expr) => expr.fmt(f),
+        }
+    }
+}
+
+/// How tight a tree holds together, the loosest first: one written where a tighter one is needed
+/// takes brackets.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Level {
+    Equation,
+    Pipe,
+    Or,
+    And,
+    Not,
+    Compare,
+    Range,
+    Sum,
+    Product,
+    Prefix,
+    Power,
+    Marked,
+    Row,
+}
+
+struct Printer {
+    signs: Signs,
+    text: String,
+}
+
+impl Printer {
+    /// Writes `expr` as a line of its own, where `x = 2` would assign.
+    fn line(&mut self, expr: &Expr) {
+        match &expr.kind {
+            ExprKind::Equation(sides) if sides.first().is_some_and(is_target) => {
+                let mut sides = sides.iter();
+                if let Some(first) = sides.next() {
+                    self.bracketed(first);
+                }
+                for side in sides {
+                    self.text.push_str(" = ");
+                    self.write(side, Level::Pipe);
+                }
+            }
+            _ => self.write(expr, Level::Equation),
+        }
+    }
+
+    fn write(&mut self, expr: &Expr, at_least: Level) {
+        with_stack(|| {
+            if self.level(expr) < at_least {
+                self.bracketed(expr);
+            } else {
+                self.bare(expr);
+            }
+        });
+    }
+
+    fn bracketed(&mut self, expr: &Expr) {
+        self.text.push('(');
+        self.write(expr, Level::Equation);
+        self.text.push(')');
+    }
+
+    fn level(&self, expr: &Expr) -> Level {
+        match &expr.kind {
+            ExprKind::Equation(_) => Level::Equation,
+            ExprKind::Pipe(..) => Level::Pipe,
+            ExprKind::Or(_) => Level::Or,
+            ExprKind::And(_) => Level::And,
+            ExprKind::Compare(..) => Level::Compare,
+            ExprKind::Range { .. } => Level::Range,
+            ExprKind::Chain(_, links) if links.iter().any(|link| link.op.is_additive()) => {
+                Level::Sum
+            }
+            ExprKind::Chain(..) => Level::Product,
+            ExprKind::Prefix(PrefixOp::Not, _) => Level::Not,
+            ExprKind::Prefix(PrefixOp::Root, _) if self.signs == Signs::Ascii => Level::Row,
+            ExprKind::Prefix(..) => Level::Prefix,
+            ExprKind::Power(..) => Level::Power,
+            ExprKind::Factorial(_) => Level::Marked,
+            ExprKind::Number(number) => number_level(number),
+            _ => Level::Row,
+        }
+    }
+
+    fn bare(&mut self, expr: &Expr) {
+        match &expr.kind {
+            ExprKind::Number(number) => self.number(number),
+            ExprKind::Bool(value) => self.text.push_str(if *value { "true" } else { "false" }),
+            ExprKind::None => self.text.push_str("none"),
+            ExprKind::Text(value) => self.quoted(value),
+            ExprKind::Name(name) => self.text.push_str(name),
+            ExprKind::List(elements) => {
+                self.text.push('[');
+                self.row(elements, ", ", Level::Equation);
+                self.text.push(']');
+            }
+            ExprKind::Record(entries) => self.record(entries),
+            ExprKind::Prefix(op, operand) => self.prefix(*op, operand),
+            ExprKind::Factorial(operand) => {
+                self.write(operand, Level::Row);
+                self.text.push('!');
+            }
+            ExprKind::Power(base, exponent) => self.power(base, exponent),
+            ExprKind::Chain(first, links) => self.chain(first, links),
+            ExprKind::Compare(first, rest) => {
+                self.write(first, Level::Range);
+                for (op, operand) in rest {
+                    self.spaced(self.compare_sign(*op));
+                    self.write(operand, Level::Range);
+                }
+            }
+            ExprKind::And(operands) => self.row(operands, " and ", Level::Not),
+            ExprKind::Or(operands) => self.row(operands, " or ", Level::And),
+            ExprKind::Range { from, to, inclusive } => {
+                self.write(from, Level::Sum);
+                self.text.push_str(if *inclusive { "..=" } else { ".." });
+                self.write(to, Level::Sum);
+            }
+            ExprKind::Postfix(base, steps) => self.postfix(base, steps),
+            ExprKind::Pipe(first, stages) => {
+                self.write(first, Level::Pipe);
+                for stage in stages {
+                    self.spaced("|>");
+                    self.write(stage, Level::Row);
+                }
+            }
+            ExprKind::Equation(sides) => self.row(sides, " = ", Level::Pipe),
+        }
+    }
+
+    fn spaced(&mut self, sign: &str) {
+        self.text.push(' ');
+        self.text.push_str(sign);
+        self.text.push(' ');
+    }
+
+    fn row(&mut self, parts: &[Expr], between: &str, at_least: Level) {
+        for (index, part) in parts.iter().enumerate() {
+            if index > 0 {
+                self.text.push_str(between);
+            }
+            self.write(part, at_least);
+        }
+    }
+
+    fn record(&mut self, entries: &[(Name, Expr)]) {
+        self.text.push('{');
+        for (index, (name, value)) in entries.iter().enumerate() {
+            self.text.push_str(if index > 0 { ", " } else { " " });
+            self.entry_name(&name.text);
+            self.text.push_str(": ");
+            self.write(value, Level::Equation);
+        }
+        self.text.push_str(if entries.is_empty() { "}" } else { " }" });
+    }
+
+    /// A name, in quotes if it could not stand without.
+    fn entry_name(&mut self, name: &str) {
+        match lex(name).as_slice() {
+            [only] if only.kind == TokenKind::Name => self.text.push_str(name),
+            _ => self.quoted(name),
+        }
+    }
+
+    fn quoted(&mut self, value: &str) {
+        self.text.push('"');
+        for character in value.chars() {
+            match character {
+                '\n' => self.text.push_str("\\n"),
+                '\t' => self.text.push_str("\\t"),
+                '"' | '\\' | '{' => self.text.extend(['\\', character]),
+                _ if character.is_control() => {
+                    self.text.push_str(&format!("\\u{{{:x}}}", character as u32));
+                }
+                _ => self.text.push(character),
+            }
+        }
+        self.text.push('"');
+    }
+
+    fn prefix(&mut self, op: PrefixOp, operand: &Expr) {
+        let (sign, at_least) = match (op, self.signs) {
+            (PrefixOp::Root, Signs::Ascii) => {
+                self.text.push_str("sqrt");
+                return self.bracketed(operand);
+            }
+            (PrefixOp::Root, Signs::Pretty) => ("√", Level::Prefix),
+            (PrefixOp::Minus, _) => (self.minus(), Level::Prefix),
+            (PrefixOp::Plus, _) => ("+", Level::Prefix),
+            (PrefixOp::Not, _) => ("not ", Level::Not),
+        };
+        self.text.push_str(sign);
+        self.write(operand, at_least);
+    }
+
+    fn minus(&self) -> &'static str {
+        if self.signs == Signs::Pretty { "−" } else { "-" }
+    }
+
+    fn power(&mut self, base: &Expr, exponent: &Expr) {
+        self.write(base, Level::Marked);
+        if self.signs == Signs::Pretty
+            && let Some(raised) = raised(exponent)
+        {
+            return self.text.push_str(&raised);
+        }
+        self.text.push('^');
+        self.write(exponent, Level::Prefix);
+    }
+
+    fn chain(&mut self, first: &Expr, links: &[Link]) {
+        let sum = links.first().is_some_and(|link| link.op.is_additive());
+        let at_least = if sum { Level::Product } else { Level::Prefix };
+        self.write(first, at_least);
+        for link in links {
+            match (link.op, self.signs) {
+                (ChainOp::Add, _) => self.spaced("+"),
+                (ChainOp::Subtract, _) => self.spaced(self.minus()),
+                (ChainOp::Multiply, Signs::Ascii) => self.text.push('*'),
+                (ChainOp::Multiply, Signs::Pretty) => self.spaced("×"),
+                (ChainOp::Divide, Signs::Ascii) => self.text.push('/'),
+                (ChainOp::Divide, Signs::Pretty) => self.spaced("÷"),
+                (ChainOp::FloorDivide, _) => self.spaced("//"),
+                (ChainOp::Remainder, _) => self.spaced("%"),
+            }
+            self.write(&link.operand, at_least);
+        }
+    }
+
+    fn compare_sign(&self, op: CompareOp) -> &'static str {
+        match (op, self.signs) {
+            (CompareOp::Equal, _) => "==",
+            (CompareOp::Less, _) => "<",
+            (CompareOp::Greater, _) => ">",
+            (CompareOp::NotEqual, Signs::Ascii) => "!=",
+            (CompareOp::NotEqual, Signs::Pretty) => "≠",
+            (CompareOp::LessOrEqual, Signs::Ascii) => "<=",
+            (CompareOp::LessOrEqual, Signs::Pretty) => "≤",
+            (CompareOp::GreaterOrEqual, Signs::Ascii) => ">=",
+            (CompareOp::GreaterOrEqual, Signs::Pretty) => "≥",
+        }
+    }
+
+    fn postfix(&mut self, base: &Expr, steps: &[Postfix]) {
+        match base.kind {
+            ExprKind::Name(_) | ExprKind::List(_) | ExprKind::Record(_) | ExprKind::Text(_) => {
+                self.bare(base);
+            }
+            _ => self.bracketed(base),
+        }
+        for step in steps {
+            match step {
+                Postfix::Call(arguments, _) => {
+                    self.text.push('(');
+                    for (index, argument) in arguments.iter().enumerate() {
+                        if index > 0 {
+                            self.text.push_str(", ");
+                        }
+                        if let Some(name) = &argument.name {
+                            self.text.push_str(&name.text);
+                            self.text.push_str(": ");
+                        }
+                        self.write(&argument.value, Level::Equation);
+                    }
+                    self.text.push(')');
+                }
+                Postfix::Index(index, _) => {
+                    self.text.push('[');
+                    self.write(index, Level::Equation);
+                    self.text.push(']');
+                }
+                Postfix::Field(name) => {
+                    self.text.push('.');
+                    self.text.push_str(&name.text);
+                }
+            }
+        }
+    }
+
+    /// Numbers that no literal spells are written as the operation that gives them.
+    fn number(&mut self, number: &Number) {
+        if number.is_negative() {
+            self.text.push_str(self.minus());
+        }
+        let magnitude = number.abs();
+        match decimal(&magnitude) {
+            Some(digits) => self.text.push_str(&digits),
+            None => self.text.push_str(&magnitude.to_string()),
+        }
+    }
+}
+
+fn number_level(number: &Number) -> Level {
+    match (number.is_negative(), decimal(&number.abs()).is_some()) {
+        (false, true) => Level::Row,
+        (true, true) => Level::Prefix,
+        (_, false) => Level::Product,
+    }
+}
+
+/// The decimal literal of a number that is not negative, if its decimals end.
+fn decimal(number: &Number) -> Option<String> {
+    if number.is_integer() {
+        return Some(number.to_string());
+    }
+    let budget = Budget::generous();
+    // If the denominator divides a power of ten, it divides this one: it has no prime factor more
+    // often than it has bits.
+    let places = number.denominator().bits();
+    let power = Number::from(10).pow(&Number::from(places), &budget).ok()?;
+    let scaled = number.mul(&power, &budget).ok()?;
+    if !scaled.is_integer() {
+        return None;
+    }
+    let places = usize::try_from(places).ok()?;
+    let digits = format!("{:0>width$}", scaled.to_string(), width = places + 1);
+    let (whole, decimals) = digits.split_at_checked(digits.len() - places)?;
+    Some(format!("{whole}.{}", decimals.trim_end_matches('0')))
+}
+
+/// A small whole exponent in superscripts.
+fn raised(exponent: &Expr) -> Option<String> {
+    let (sign, magnitude) = match &exponent.kind {
+        ExprKind::Prefix(PrefixOp::Minus, magnitude) => ("⁻", magnitude.as_ref()),
+        _ => ("", exponent),
+    };
+    let ExprKind::Number(number) = &magnitude.kind else { return None };
+    let small = number.to_u64().filter(|&value| value < 1000)?;
+    let digits = small.to_string();
+    Some(sign.chars().chain(digits.chars().filter_map(raise_digit)).collect())
+}
