@@ -25,7 +25,7 @@ use crate::source::{Span, check_nesting};
 /// # Errors
 /// When the text is malformed, holds no statement or several, or nests too deep.
 pub fn parse(text: &str) -> Result<Statement, Error> {
-    whole(text, Rule::single, Dialect::Language, &|pair| Lower { base: 0 }.statement(pair))
+    whole(text, Rule::single, Dialect::Language, &|pair| Ok(Lower { base: 0 }.statement(pair)?.1))
 }
 
 /// Reads one expression; `=` in it makes an equation, never an assignment.
@@ -72,11 +72,11 @@ pub fn parse_statements(text: &str) -> Result<Vec<(Span, Statement)>, Error> {
         let mut base = 0;
         while base < text.len() {
             let read = read(text, base, Rule::following, Dialect::Language)?;
-            base = span_of(&read, base).end as usize;
+            let next = span_of(&read, base).end as usize;
             if let Some(equation) = main_part(read) {
-                let base = base - equation.get_input().len().min(base);
-                statements.push((span_of(&equation, base), Lower { base }.statement(equation)?));
+                statements.push(Lower { base }.statement(equation)?);
             }
+            base = next;
         }
         Ok(statements)
     })

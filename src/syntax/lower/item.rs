@@ -74,10 +74,9 @@ impl Lower {
     fn arguments(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Vec<Argument>, Error> {
         let mut arguments: Vec<Argument> = Vec::new();
         for inner in pair.into_inner().filter(|inner| inner.as_rule() == Rule::argument) {
-            let at = span_of(&inner, self.base);
             let (name, value) = self.named(inner, depth)?;
             if name.is_none() && arguments.last().is_some_and(|last| last.name.is_some()) {
-                return Err(SyntaxError::UnnamedAfterNamed { at }.into());
+                return Err(SyntaxError::UnnamedAfterNamed { at: value.span }.into());
             }
             arguments.push(Argument { name, value });
         }

@@ -70,14 +70,17 @@ pub(super) struct Lower {
 }
 
 impl Lower {
-    /// The statement that an `equation` pair makes.
-    pub(super) fn statement(&self, pair: Pair<'_, Rule>) -> Result<Statement, Error> {
+    /// The statement that an `equation` pair makes, and its place.
+    pub(super) fn statement(&self, pair: Pair<'_, Rule>) -> Result<(Span, Statement), Error> {
         let mut sides = self.sides(pair, 0)?;
         if sides.len() > 1 && sides.first().is_some_and(is_assignable) {
-            let target = sides.remove(0).expr;
-            return Ok(Statement::Assign(target, combine::equation(sides).expr));
+            let target = sides.remove(0);
+            let value = combine::equation(sides);
+            let span = target.outer.join(value.outer);
+            return Ok((span, Statement::Assign(target.expr, value.expr)));
         }
-        Ok(Statement::Expr(combine::equation(sides).expr))
+        let part = combine::equation(sides);
+        Ok((part.outer, Statement::Expr(part.expr)))
     }
 
     /// The expression that an `equation` or `side_sum` pair makes.
