@@ -1,1 +1,58 @@
-//! Not written yet.
+//! From a tree to a value: expressions, variables, assignments and the built-in functions.
+//!
+//! ```
+//! use abacist::eval::{Builtins, Context, Outcome, Scope, run, builtins};
+//! use abacist::{Budget, syntax};
+//! let (builtins, budget) = (Builtins::new(builtins::TABLES), Budget::generous());
+//! let context = Context::new(&builtins, &budget);
+//! let statement = syntax::parse("2 + max(3, 5/2)").unwrap();
+//! let outcome = run(&statement, &mut Scope::default(), &context).unwrap();
+//! assert_eq!(outcome, Outcome::Value(5.into()));
+//! ```
+
+mod access;
+mod assign;
+mod builtin;
+pub mod builtins;
+mod call;
+mod context;
+mod expression;
+mod fault;
+mod items;
+mod operators;
+mod outcome;
+mod scope;
+
+pub use builtin::{Builtin, Builtins, Parameter, Table};
+pub use call::Call;
+pub use context::{Context, Placed};
+pub use items::Items;
+pub use outcome::{Equation, Outcome};
+pub use scope::Scope;
+
+use expression::Evaluator;
+
+use crate::diagnostic::Error;
+use crate::syntax::ast::{ExprKind, Statement};
+
+/// Runs a statement on the variables of `scope`, which only an assignment changes, and only if it
+/// succeeds.
+///
+/// # Errors
+/// When something has no value, or the budget says stop. Labels point into the statement's text.
+pub fn run(
+    statement: &Statement,
+    scope: &mut Scope,
+    context: &Context<'_>,
+) -> Result<Outcome, Error> {
+    match statement {
+        Statement::Assign(target, value) => assign::assign(target, value, scope, context),
+        Statement::Expr(expr) => {
+            let evaluator = Evaluator::new(scope, context);
+            match &expr.kind {
+                ExprKind::Equation(sides) => evaluator.equation(sides).map(Outcome::Equation),
+                _ => evaluator.value(expr).map(Outcome::Value),
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! What a built-in function is, and the tables that hold them.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use super::Call;
+use crate::diagnostic::Error;
+use crate::value::Value;
+
+/// A parameter of a built-in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parameter {
+    /// Must be given.
+    Required(&'static str),
+    /// May be left out.
+    Optional(&'static str),
+    /// Any number of values, the last parameter.
+    Rest(&'static str),
+}
+
+impl Parameter {
+    /// The parameter's name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        let (Self::Required(name) | Self::Optional(name) | Self::Rest(name)) = self;
+        name
+    }
+}
+
+/// A built-in function: a row of a table from which calls, help, completion and the manual are
+/// made.
+pub struct Builtin {
+    /// The name.
+    pub name: &'static str,
+    /// The parameters in order: required ones, optional ones, at most one rest.
+    pub parameters: &'static [Parameter],
+    /// What it gives, in one line.
+    pub summary: &'static str,
+    /// Inputs and the texts of their values.
+    pub examples: &'static [(&'static str, &'static str)],
+    /// The work itself. The arguments have been matched with the parameters.
+    pub run: fn(&Call<'_>) -> Result<Value, Error>,
+}
+
+impl Builtin {
+    /// How the function is called, such as `round(number, digits?)`.
+    #[must_use]
+    pub fn signature(&self) -> String {
+        let shown = self.parameters.iter().map(|parameter| match parameter {
+            Parameter::Required(name) => (*name).to_owned(),
+            Parameter::Optional(name) => format!("{name}?"),
+            Parameter::Rest(name) => format!("{name}…"),
+        });
+        format!("{}({})", self.name, shown.collect::<Vec<_>>().join(", "))
+    }
+}
+
+impl fmt::Debug for Builtin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.signature())
+    }
+}
+
+/// The built-ins of one topic.
+#[derive(Debug)]
+pub struct Table {
+    /// The topic in a word.
+    pub topic: &'static str,
+    /// The functions, in the order in which a manual shows them.
+    pub builtins: &'static [Builtin],
+}
+
+/// All built-in functions that a program can call.
+#[derive(Debug, Default)]
+pub struct Builtins {
+    tables: Vec<&'static Table>,
+    by_name: HashMap<&'static str, &'static Builtin>,
+}
+
+impl Builtins {
+    /// The functions of these tables. Of two with one name the later one counts.
+    #[must_use]
+    pub fn new(tables: impl IntoIterator<Item = &'static Table>) -> Self {
+        let tables: Vec<_> = tables.into_iter().collect();
+        let rows = tables.iter().flat_map(|table| table.builtins);
+        let by_name = rows.map(|builtin| (builtin.name, builtin)).collect();
+        Self { tables, by_name }
+    }
+
+    /// The function `name`.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&'static Builtin> {
+        self.by_name.get(name).copied()
+    }
+
+    /// The tables in order.
+    pub fn tables(&self) -> impl Iterator<Item = &'static Table> {
+        self.tables.iter().copied()
+    }
+
+    /// All functions, table by table.
+    pub fn iter(&self) -> impl Iterator<Item = &'static Builtin> {
+        self.tables().flat_map(|table| table.builtins)
+    }
+}

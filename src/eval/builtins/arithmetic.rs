@@ -1,0 +1,135 @@
+//! Functions of numbers.
+
+use std::cmp::Ordering;
+
+use super::super::{Call, Parameter, Table, operators};
+use super::Parameter::{Optional, Required, Rest};
+use super::row;
+use crate::diagnostic::Error;
+use crate::number::{Number, NumberError};
+use crate::value::Value;
+
+const NUMBER: &[Parameter] = &[Required("number")];
+
+pub(super) static TABLE: Table = Table {
+    topic: "arithmetic",
+    builtins: &[
+        row(
+            "abs",
+            NUMBER,
+            "gives the distance from 0",
+            &[("abs(-5/2)", "5/2"), ("abs(7)", "7")],
+            |call| Ok(call.number(0)?.abs().into()),
+        ),
+        row(
+            "sign",
+            NUMBER,
+            "gives -1, 0 or 1",
+            &[("sign(-5/2)", "-1"), ("sign(0)", "0"), ("sign(9)", "1")],
+            |call| Ok(call.number(0)?.signum().into()),
+        ),
+        row(
+            "floor",
+            NUMBER,
+            "gives the greatest whole number that is not above",
+            &[("floor(7/2)", "3"), ("floor(-7/2)", "-4")],
+            |call| Ok(call.number(0)?.floor().into()),
+        ),
+        row(
+            "ceil",
+            NUMBER,
+            "gives the least whole number that is not below",
+            &[("ceil(7/2)", "4"), ("ceil(-7/2)", "-3")],
+            |call| Ok(call.number(0)?.ceil().into()),
+        ),
+        row(
+            "round",
+            &[Required("number"), Optional("places")],
+            "rounds to whole numbers or to decimal places, a half away from 0",
+            &[("round(5/2)", "3"), ("round(-5/2)", "-3"), ("round(2/3, 2)", "67/100")],
+            round,
+        ),
+        row(
+            "numerator",
+            NUMBER,
+            "gives the upper number of a fraction in lowest terms",
+            &[("numerator(10/4)", "5"), ("numerator(-3)", "-3")],
+            |call| Ok(call.number(0)?.numerator().into()),
+        ),
+        row(
+            "denominator",
+            NUMBER,
+            "gives the lower number of a fraction in lowest terms",
+            &[("denominator(10/4)", "2"), ("denominator(-3)", "1")],
+            |call| Ok(call.number(0)?.denominator().into()),
+        ),
+        row(
+            "min",
+            &[Rest("values")],
+            "gives the least of its arguments, or of one list",
+            &[("min(3, 1/2, 2)", "1/2"), ("min([\"b\", \"a\"])", "\"a\"")],
+            |call| extreme(call, Ordering::Less),
+        ),
+        row(
+            "max",
+            &[Rest("values")],
+            "gives the greatest of its arguments, or of one list",
+            &[("max(3, 1/2, 2)", "3"), ("max(1..=9)", "9")],
+            |call| extreme(call, Ordering::Greater),
+        ),
+        row(
+            "sqrt",
+            NUMBER,
+            "gives the exact square root",
+            &[("sqrt(16)", "4"), ("sqrt(9/4)", "3/2")],
+            sqrt,
+        ),
+        row(
+            "root",
+            &[Required("number"), Required("degree")],
+            "gives the exact root of a degree",
+            &[("root(-8, 3)", "-2"), ("root(16/81, 4)", "2/3")],
+            root,
+        ),
+    ],
+};
+
+fn round(call: &Call<'_>) -> Result<Value, Error> {
+    let number = call.number(0)?;
+    if call.optional(1).is_none() {
+        return Ok(number.round().into());
+    }
+    let scale = call.checked(1, Number::from(10).pow(call.whole(1)?, call.budget()))?;
+    let scaled = call.checked(0, number.mul(&scale, call.budget()))?;
+    Ok(call.checked(0, scaled.round().div(&scale, call.budget()))?.into())
+}
+
+/// The first value that no other one stands `before`.
+fn extreme(call: &Call<'_>, before: Ordering) -> Result<Value, Error> {
+    let values = call.rest()?;
+    let mut values = values.into_iter();
+    let Some(mut best) = values.next() else {
+        return Err(call.refuse(0, "there is nothing to compare", "give one value at least"));
+    };
+    if !matches!(best.value, Value::Number(_) | Value::Text(_)) {
+        operators::order(&best, &best)?;
+    }
+    for value in values {
+        if operators::order(&value, &best)? == before {
+            best = value;
+        }
+    }
+    Ok(best.value)
+}
+
+fn sqrt(call: &Call<'_>) -> Result<Value, Error> {
+    let (operand, number) = (call.argument(0)?, call.number(0)?);
+    Ok(operators::square_root(operand, number, call.at(), call.budget())?.into())
+}
+
+fn root(call: &Call<'_>) -> Result<Value, Error> {
+    let (number, degree) = (call.number(0)?, call.number(1)?);
+    let result = number.root(degree, call.budget());
+    let at_fault = usize::from(matches!(result, Err(NumberError::RootDegree)));
+    Ok(call.checked(at_fault, result)?.into())
+}

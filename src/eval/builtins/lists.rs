@@ -1,0 +1,239 @@
+//! Functions of lists and ranges.
+
+use std::cmp::Ordering;
+use std::collections::HashSet;
+
+use super::super::{Call, Parameter, Placed, Table, operators};
+use super::Parameter::{Optional, Required};
+use super::row;
+use crate::diagnostic::Error;
+use crate::limits::Budget;
+use crate::number::{Number, NumberError};
+use crate::value::Value;
+
+const LIST: &[Parameter] = &[Required("list")];
+const LIST_AND_TEST: &[Parameter] = &[Required("list"), Optional("test")];
+const LIST_AND_FUNCTION: &[Parameter] = &[Required("list"), Required("function")];
+
+pub(super) static TABLE: Table = Table {
+    topic: "lists",
+    builtins: &[
+        row(
+            "len",
+            &[Required("value")],
+            "counts the items of a list or range, the characters of a text, the fields of a record",
+            &[("len([1, 4, 9])", "3"), ("len(1..=9)", "9"), ("len(\"2 × 3\")", "5")],
+            len,
+        ),
+        row(
+            "sum",
+            LIST,
+            "adds the numbers of a list",
+            &[("sum([1, 1/2, 1/3])", "11/6"), ("sum(1..=100)", "5050"), ("sum([])", "0")],
+            |call| fold_numbers(call, 0, Number::add),
+        ),
+        row(
+            "product",
+            LIST,
+            "multiplies the numbers of a list",
+            &[("product([2, 3, 1/2])", "3"), ("product(1..=5)", "120"), ("product([])", "1")],
+            |call| fold_numbers(call, 1, Number::mul),
+        ),
+        row(
+            "first",
+            LIST,
+            "gives the first item",
+            &[("first([5, 6, 7])", "5"), ("first(3..9)", "3")],
+            |call| end(call, false),
+        ),
+        row(
+            "last",
+            LIST,
+            "gives the last item",
+            &[("last([5, 6, 7])", "7"), ("last(3..9)", "8")],
+            |call| end(call, true),
+        ),
+        row(
+            "reverse",
+            LIST,
+            "gives the items from the last to the first",
+            &[("reverse([1, 2, 3])", "[3, 2, 1]")],
+            |call| Ok(call.collected(0)?.into_iter().rev().collect::<Vec<_>>().into()),
+        ),
+        row(
+            "sort",
+            LIST,
+            "gives the numbers or texts of a list in order, the least first",
+            &[("sort([3, 1/2, 2])", "[1/2, 2, 3]"), ("sort([\"b\", \"a\"])", "[\"a\", \"b\"]")],
+            sort,
+        ),
+        row(
+            "unique",
+            LIST,
+            "gives each item once, where it stands first",
+            &[("unique([3, 1, 3, 2, 1])", "[3, 1, 2]")],
+            unique,
+        ),
+        row(
+            "zip",
+            &[Required("first"), Required("second")],
+            "pairs the items of two lists, as far as both go",
+            &[("zip([1, 2, 3], [\"a\", \"b\"])", "[[1, \"a\"], [2, \"b\"]]")],
+            zip,
+        ),
+        row(
+            "map",
+            LIST_AND_FUNCTION,
+            "gives what a function gives for each item",
+            &[("[1, 4, 9] |> map(sqrt)", "[1, 2, 3]")],
+            map,
+        ),
+        row(
+            "filter",
+            LIST_AND_FUNCTION,
+            "gives the items for which a function is true",
+            &[("[[true, true], [true, false]] |> filter(all)", "[[true, true]]")],
+            filter,
+        ),
+        row(
+            "fold",
+            &[Required("list"), Required("start"), Required("function")],
+            "puts the items together by a function, from the left",
+            &[("fold([4, 6, 10], 0, gcd)", "2"), ("fold([], 7, max)", "7")],
+            fold,
+        ),
+        row(
+            "any",
+            LIST_AND_TEST,
+            "says whether an item is true, or a function is for an item",
+            &[("any([false, 1 < 2])", "true"), ("any([])", "false")],
+            |call| decided(call, true),
+        ),
+        row(
+            "all",
+            LIST_AND_TEST,
+            "says whether each item is true, or a function is for each",
+            &[("all([1 < 2, 2 < 1])", "false"), ("all([])", "true")],
+            |call| decided(call, false),
+        ),
+    ],
+};
+
+fn len(call: &Call<'_>) -> Result<Value, Error> {
+    let argument = call.argument(0)?;
+    Ok(match &argument.value {
+        Value::List(list) => list.len().into(),
+        Value::Range(range) => range.len().into(),
+        Value::Text(text) => text.chars().count().into(),
+        Value::Record(record) => record.len().into(),
+        _ => return Err(call.wrong("a list", argument)),
+    })
+}
+
+fn fold_numbers(
+    call: &Call<'_>,
+    start: i64,
+    join: fn(&Number, &Number, &Budget) -> Result<Number, NumberError>,
+) -> Result<Value, Error> {
+    let mut result = Number::from(start);
+    for item in call.items(0)? {
+        let item = item?;
+        let number = operators::number(&item, &call.help())?;
+        result = call.checked(0, join(&result, number, call.budget()))?;
+    }
+    Ok(result.into())
+}
+
+/// The first or the last item.
+fn end(call: &Call<'_>, last: bool) -> Result<Value, Error> {
+    let argument = call.argument(0)?;
+    let item = match &argument.value {
+        Value::List(list) => if last { list.last() } else { list.first() }.cloned(),
+        Value::Range(range) if last => range.last().map(Value::from),
+        Value::Range(range) => range.first().cloned().map(Value::from),
+        _ => return Err(call.wrong("a list", argument)),
+    };
+    item.ok_or_else(|| call.refuse(0, "there is no item", "check `len(…) > 0` before"))
+}
+
+fn sort(call: &Call<'_>) -> Result<Value, Error> {
+    let mut items = call.collected(0)?;
+    let at = call.argument(0)?.at;
+    let mut fault = None;
+    items.sort_by(|a, b| {
+        let placed = |value: &Value| Placed { value: value.clone(), at };
+        let order = call.spend(1).and_then(|()| operators::order(&placed(a), &placed(b)));
+        order.unwrap_or_else(|error| {
+            fault.get_or_insert(error);
+            Ordering::Equal
+        })
+    });
+    fault.map_or_else(|| Ok(items.into()), Err)
+}
+
+fn unique(call: &Call<'_>) -> Result<Value, Error> {
+    let mut items = call.collected(0)?;
+    let mut seen = HashSet::with_capacity(items.len());
+    items.retain(|item| seen.insert(item.clone()));
+    Ok(items.into())
+}
+
+fn zip(call: &Call<'_>) -> Result<Value, Error> {
+    let mut pairs = Vec::new();
+    for (first, second) in call.items(0)?.zip(call.items(1)?) {
+        call.reserve(3 * size_of::<Value>())?;
+        pairs.push(Value::from(vec![first?.value, second?.value]));
+    }
+    Ok(pairs.into())
+}
+
+fn map(call: &Call<'_>) -> Result<Value, Error> {
+    let mut results = Vec::new();
+    for item in call.items(0)? {
+        call.reserve(size_of::<Value>())?;
+        results.push(call.apply(1, vec![item?])?);
+    }
+    Ok(results.into())
+}
+
+fn filter(call: &Call<'_>) -> Result<Value, Error> {
+    let mut kept = Vec::new();
+    for item in call.items(0)? {
+        let item = item?;
+        if truth(call, call.apply(1, vec![item.clone()])?)? {
+            call.reserve(size_of::<Value>())?;
+            kept.push(item.value);
+        }
+    }
+    Ok(kept.into())
+}
+
+fn fold(call: &Call<'_>) -> Result<Value, Error> {
+    let mut result = call.argument(1)?.clone();
+    for item in call.items(0)? {
+        let value = call.apply(2, vec![result, item?])?;
+        result = Placed { value, at: call.at() };
+    }
+    Ok(result.value)
+}
+
+/// Whether some item is `decisive`; if none is, the opposite.
+fn decided(call: &Call<'_>, decisive: bool) -> Result<Value, Error> {
+    for item in call.items(0)? {
+        let item = item?;
+        let found = match call.optional(1) {
+            Some(_) => truth(call, call.apply(1, vec![item])?)?,
+            None => operators::truth(&item)?,
+        };
+        if found == decisive {
+            return Ok(decisive.into());
+        }
+    }
+    Ok((!decisive).into())
+}
+
+/// What the function given at place 1 said.
+fn truth(call: &Call<'_>, value: Value) -> Result<bool, Error> {
+    let at = call.argument(1)?.at;
+    operators::truth(&Placed { value, at })
+}

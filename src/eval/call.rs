@@ -1,0 +1,307 @@
+//! Calls: arguments meet parameters, and the built-in runs.
+
+use super::fault::{bad_argument, number_fault, stopped, wrong_type};
+use super::{Builtin, Context, Items, Parameter, Placed, operators};
+use crate::diagnostic::{Error, EvalError, did_you_mean};
+use crate::limits::Budget;
+use crate::number::{Number, NumberError};
+use crate::source::Span;
+use crate::syntax::ast::Name;
+use crate::value::{Record, Value};
+
+/// An argument as a call gives it, with the parameter's name if the call names it.
+pub(super) type Given<'e> = (Option<&'e Name>, Placed);
+
+/// One call of a built-in, its arguments matched with the parameters.
+///
+/// Parameters are asked for by their place. What is asked of an argument that is of the wrong
+/// type is an error under that argument.
+pub struct Call<'a> {
+    builtin: &'static Builtin,
+    /// One for each parameter but the rest.
+    arguments: Vec<Option<Placed>>,
+    rest: Vec<Placed>,
+    at: Span,
+    context: &'a Context<'a>,
+}
+
+/// The function that a value is.
+pub(super) fn callee(function: &Placed, context: &Context<'_>) -> Result<&'static Builtin, Error> {
+    let found = match &function.value {
+        Value::Function(name) => context.builtins.get(name),
+        _ => None,
+    };
+    found.ok_or_else(|| {
+        let help = "only functions can be called; write `×` where a product is meant";
+        not_a_function(function, help.into())
+    })
+}
+
+/// What was called is no function.
+pub(super) fn not_a_function(found: &Placed, help: String) -> Error {
+    let (found, at) = (found.value.in_brief(), found.at);
+    EvalError::NotAFunction { found, help, at }.into()
+}
+
+/// Calls `builtin`; the whole call stands at `at`.
+pub(super) fn call(
+    builtin: &'static Builtin,
+    given: Vec<Given<'_>>,
+    at: Span,
+    context: &Context<'_>,
+) -> Result<Value, Error> {
+    let mut call = Call {
+        builtin,
+        arguments: vec![None; builtin.parameters.len()],
+        rest: Vec::new(),
+        at,
+        context,
+    };
+    for (place, (name, argument)) in given.into_iter().enumerate() {
+        match name {
+            Some(name) => call.put_named(name, argument)?,
+            None => call.put(place, argument)?,
+        }
+    }
+    call.require_all()?;
+    context.admit((builtin.run)(&call)?, at)
+}
+
+impl<'a> Call<'a> {
+    fn put_named(&mut self, name: &Name, argument: Placed) -> Result<(), Error> {
+        let names = self.builtin.parameters.iter().map(|parameter| parameter.name());
+        match names.clone().position(|known| known == name.text) {
+            Some(place) => self.put(place, argument),
+            None => {
+                let help = match did_you_mean(&name.text, names) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("write `{}`", self.builtin.signature()),
+                };
+                let (function, name, at) = (self.builtin.name, name.text.clone(), name.span);
+                Err(EvalError::UnknownParameter { function, name, help, at }.into())
+            }
+        }
+    }
+
+    fn put(&mut self, place: usize, argument: Placed) -> Result<(), Error> {
+        let parameters = self.builtin.parameters;
+        if let Some(Parameter::Rest(_)) = parameters.get(place).or(parameters.last()) {
+            self.rest.push(argument);
+            return Ok(());
+        }
+        match (self.arguments.get_mut(place), parameters.get(place)) {
+            (Some(slot @ None), _) => {
+                *slot = Some(argument);
+                Ok(())
+            }
+            (Some(Some(first)), Some(parameter)) => {
+                let (name, first, at) = (parameter.name(), first.at, argument.at);
+                Err(EvalError::RepeatedArgument { name, first, at }.into())
+            }
+            _ => Err(EvalError::ExtraArgument {
+                function: self.builtin.name,
+                most: parameters.len(),
+                signature: self.builtin.signature(),
+                at: argument.at,
+            }
+            .into()),
+        }
+    }
+
+    fn require_all(&self) -> Result<(), Error> {
+        for (parameter, argument) in self.builtin.parameters.iter().zip(&self.arguments) {
+            if let (Parameter::Required(name), None) = (parameter, argument) {
+                return Err(self.missing(name));
+            }
+        }
+        Ok(())
+    }
+
+    fn missing(&self, parameter: &'static str) -> Error {
+        let (function, signature) = (self.builtin.name, self.builtin.signature());
+        EvalError::MissingArgument { function, parameter, signature, at: self.at }.into()
+    }
+
+    /// The argument at `place`, if it was given.
+    #[must_use]
+    pub fn optional(&self, place: usize) -> Option<&Placed> {
+        self.arguments.get(place)?.as_ref()
+    }
+
+    /// The argument at `place`.
+    ///
+    /// # Errors
+    /// When it was not given.
+    pub fn argument(&self, place: usize) -> Result<&Placed, Error> {
+        let name = self.builtin.parameters.get(place).map_or("", |parameter| parameter.name());
+        self.optional(place).ok_or_else(|| self.missing(name))
+    }
+
+    /// The number at `place`.
+    ///
+    /// # Errors
+    /// When something else was given.
+    pub fn number(&self, place: usize) -> Result<&Number, Error> {
+        operators::number(self.argument(place)?, &self.help())
+    }
+
+    /// The whole number at `place`.
+    ///
+    /// # Errors
+    /// When something else was given.
+    pub fn whole(&self, place: usize) -> Result<&Number, Error> {
+        operators::whole(self.argument(place)?, &self.help())
+    }
+
+    /// The true or false at `place`.
+    ///
+    /// # Errors
+    /// When something else was given.
+    pub fn truth(&self, place: usize) -> Result<bool, Error> {
+        let argument = self.argument(place)?;
+        match argument.value {
+            Value::Bool(truth) => Ok(truth),
+            _ => Err(self.wrong("true or false", argument)),
+        }
+    }
+
+    /// The text at `place`.
+    ///
+    /// # Errors
+    /// When something else was given.
+    pub fn text(&self, place: usize) -> Result<&str, Error> {
+        let argument = self.argument(place)?;
+        match &argument.value {
+            Value::Text(text) => Ok(text),
+            _ => Err(self.wrong("a text", argument)),
+        }
+    }
+
+    /// The record at `place`.
+    ///
+    /// # Errors
+    /// When something else was given.
+    pub fn record(&self, place: usize) -> Result<&Record, Error> {
+        let argument = self.argument(place)?;
+        match &argument.value {
+            Value::Record(record) => Ok(record),
+            _ => Err(self.wrong("a record", argument)),
+        }
+    }
+
+    /// The values of the list or range at `place`.
+    ///
+    /// # Errors
+    /// When something else was given.
+    pub fn items(&self, place: usize) -> Result<Items<'_>, Error> {
+        let argument = self.argument(place)?;
+        Items::of(argument, self.context).ok_or_else(|| self.wrong("a list", argument))
+    }
+
+    /// The values of the list or range at `place` in memory of their own.
+    ///
+    /// # Errors
+    /// When something else was given, or there is not so much memory.
+    pub fn collected(&self, place: usize) -> Result<Vec<Value>, Error> {
+        let argument = self.argument(place)?;
+        let count = match &argument.value {
+            Value::List(list) => list.len() as u64,
+            Value::Range(range) => range.len().to_u64().unwrap_or(u64::MAX),
+            _ => 0,
+        };
+        self.context.reserve_values(count, argument.at)?;
+        self.items(place)?.map(|item| Ok(item?.value)).collect()
+    }
+
+    /// The values given for the rest parameter: those of the one list or range, or each of the
+    /// arguments.
+    ///
+    /// # Errors
+    /// When the budget says stop.
+    pub fn rest(&self) -> Result<Vec<Placed>, Error> {
+        match &*self.rest {
+            [only] => match Items::of(only, self.context) {
+                Some(items) => items.collect(),
+                None => Ok(self.rest.clone()),
+            },
+            _ => Ok(self.rest.clone()),
+        }
+    }
+
+    /// Calls the function given at `place` on values that came from `at`.
+    ///
+    /// # Errors
+    /// When no function was given, and whatever it refuses.
+    pub fn apply(&self, place: usize, values: Vec<Placed>) -> Result<Value, Error> {
+        let builtin = callee(self.argument(place)?, self.context)?;
+        let given = values.into_iter().map(|value| (None, value)).collect();
+        call(builtin, given, self.argument(place)?.at, self.context)
+    }
+
+    /// The result of an operation on the number at `place`, its error told with that place.
+    ///
+    /// # Errors
+    /// When the operation failed.
+    pub fn checked<T>(&self, place: usize, result: Result<T, NumberError>) -> Result<T, Error> {
+        self.checked_at(self.place(place), result)
+    }
+
+    /// The same for an operand that stands at `operand`.
+    ///
+    /// # Errors
+    /// When the operation failed.
+    pub fn checked_at<T>(&self, operand: Span, result: Result<T, NumberError>) -> Result<T, Error> {
+        result.map_err(|error| number_fault(error, operand, self.at))
+    }
+
+    /// Counts steps of work.
+    ///
+    /// # Errors
+    /// When the budget says stop.
+    pub fn spend(&self, steps: u64) -> Result<(), Error> {
+        self.context.spend(steps, self.at)
+    }
+
+    /// Takes memory for `bytes` of the result.
+    ///
+    /// # Errors
+    /// When there is not so much.
+    pub fn reserve(&self, bytes: usize) -> Result<(), Error> {
+        self.budget().reserve(bytes as u64).map_err(|stop| stopped(stop, self.at))
+    }
+
+    /// An error under the argument at `place`, which is of the right type.
+    #[must_use]
+    pub fn refuse(&self, place: usize, problem: &str, help: &str) -> Error {
+        bad_argument(problem, help, self.place(place))
+    }
+
+    /// An error under an argument that is not of the `wanted` type.
+    #[must_use]
+    pub fn wrong(&self, wanted: &str, argument: &Placed) -> Error {
+        wrong_type(wanted, argument, &self.help())
+    }
+
+    /// Where the call stands.
+    #[must_use]
+    pub fn at(&self) -> Span {
+        self.at
+    }
+
+    /// The limits of the work.
+    #[must_use]
+    pub fn budget(&self) -> &'a Budget {
+        self.context.budget
+    }
+
+    /// Where the argument at `place` stands, or the call if it was not given.
+    fn place(&self, place: usize) -> Span {
+        self.optional(place).map_or(self.at, |argument| argument.at)
+    }
+
+    /// What the function takes and gives, for the help of an error.
+    #[must_use]
+    pub fn help(&self) -> String {
+        format!("`{}` {}", self.builtin.signature(), self.builtin.summary)
+    }
+}

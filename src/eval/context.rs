@@ -1,0 +1,69 @@
+//! What evaluation may use, and values with their places.
+
+use super::Builtins;
+use super::fault::stopped;
+use crate::diagnostic::{Error, LimitError};
+use crate::limits::{Budget, MAX_DEPTH, Stop};
+use crate::source::Span;
+use crate::value::Value;
+
+/// What every evaluation gets: the functions that it can call, and how much it may work.
+#[derive(Clone, Copy, Debug)]
+pub struct Context<'a> {
+    /// The functions.
+    pub builtins: &'a Builtins,
+    /// The limits.
+    pub budget: &'a Budget,
+}
+
+/// A value and the span of the text that it came from.
+#[derive(Clone, Debug)]
+pub struct Placed {
+    /// The value.
+    pub value: Value,
+    /// Where it came from.
+    pub at: Span,
+}
+
+impl<'a> Context<'a> {
+    /// These functions under this budget.
+    #[must_use]
+    pub fn new(builtins: &'a Builtins, budget: &'a Budget) -> Self {
+        Self { builtins, budget }
+    }
+
+    /// Counts steps of work that `at` asked for.
+    ///
+    /// # Errors
+    /// When the budget says stop.
+    pub fn spend(&self, steps: u64, at: Span) -> Result<(), Error> {
+        self.budget.spend(steps).map_err(|stop| stopped(stop, at))
+    }
+
+    /// Takes memory for `count` values that `at` asked for.
+    ///
+    /// # Errors
+    /// When there is not so much.
+    pub fn reserve_values(&self, count: u64, at: Span) -> Result<(), Error> {
+        let bytes = count.saturating_mul(size_of::<Value>() as u64);
+        self.budget.reserve(bytes).map_err(|stop| stopped(stop, at))
+    }
+
+    /// Lets a value that was put together pass if it is small enough to be walked, and flat
+    /// enough to be read back.
+    pub(super) fn admit(&self, value: Value, at: Span) -> Result<Value, Error> {
+        self.check_size(value.depth(), value.bytes(), at)?;
+        Ok(value)
+    }
+
+    /// Checks the measures of a value that is to be made.
+    pub(super) fn check_size(&self, depth: usize, bytes: u64, at: Span) -> Result<(), Error> {
+        if depth > MAX_DEPTH {
+            return Err(LimitError::TooDeep { limit: MAX_DEPTH, at }.into());
+        }
+        if bytes > self.budget.limits().memory {
+            return Err(stopped(Stop::Memory, at));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,79 @@
+//! Errors with their places and helps.
+
+use super::{Context, Placed, Scope};
+use crate::diagnostic::{ArithmeticError, Error, EvalError, LimitError, did_you_mean};
+use crate::limits::Stop;
+use crate::number::NumberError;
+use crate::source::Span;
+use crate::value::Value;
+
+/// What to do about a value that is no fraction.
+const EXACT_ROOTS: &str = "roots and powers have exact values here only when they come out as \
+                           fractions: √9, √(25/16), 8^(1/3), root(1/32, 5)";
+
+/// The budget stopped what `at` asked for.
+pub(super) fn stopped(stop: Stop, at: Span) -> Error {
+    LimitError::Stopped { stop, at: Some(at) }.into()
+}
+
+/// `wanted` is needed where `found` stands.
+pub(super) fn wrong_type(wanted: &str, found: &Placed, help: &str) -> Error {
+    let help = match &found.value {
+        Value::Function(name) => format!("call the function: `{name}(…)`"),
+        _ => help.to_owned(),
+    };
+    let (wanted, words) = (wanted.to_owned(), found.value.in_brief());
+    EvalError::WrongType { wanted, found: words, help, at: found.at }.into()
+}
+
+/// An argument or operand that cannot be taken.
+pub(super) fn bad_argument(problem: &str, help: &str, at: Span) -> Error {
+    EvalError::BadArgument { problem: problem.into(), help: help.into(), at }.into()
+}
+
+/// An error of a number's operation: `operand` is at fault, `whole` is the operation.
+pub(super) fn number_fault(error: NumberError, operand: Span, whole: Span) -> Error {
+    match error {
+        NumberError::DivisionByZero => ArithmeticError::DivisionByZero { at: operand }.into(),
+        NumberError::NegativeRoot => {
+            ArithmeticError::NegativeRoot { root: "even root", at: operand }.into()
+        }
+        NumberError::Irrational => {
+            ArithmeticError::Irrational { help: EXACT_ROOTS.into(), at: whole }.into()
+        }
+        NumberError::Stop(stop) => stopped(stop, whole),
+        other => bad_argument(&other.to_string(), "give another number", operand),
+    }
+}
+
+/// A name that is neither a variable nor a function.
+pub(super) fn unknown_name(name: &str, at: Span, scope: &Scope, context: &Context<'_>) -> Error {
+    let variables = scope.iter().map(|(name, _)| name);
+    let functions = context.builtins.iter().map(|builtin| builtin.name);
+    let help = match did_you_mean(name, variables.chain(functions)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("give it a value first: `{name} = 1`"),
+    };
+    EvalError::UnknownName { name: name.into(), help, at }.into()
+}
+
+/// A field or key that a record does not have.
+pub(super) fn unknown_field<'a>(
+    name: &str,
+    at: Span,
+    known: impl Iterator<Item = &'a str>,
+) -> Error {
+    /// More names than this do not help.
+    const SHOWN: usize = 8;
+    let known: Vec<_> = known.collect();
+    let help = match did_you_mean(name, known.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None if known.is_empty() => "it has no fields at all".into(),
+        None => {
+            let shown: Vec<_> = known.iter().take(SHOWN).map(|name| format!("`{name}`")).collect();
+            let more = if known.len() > SHOWN { ", …" } else { "" };
+            format!("it has {}{more}", shown.join(", "))
+        }
+    };
+    EvalError::UnknownField { name: name.into(), help, at }.into()
+}
