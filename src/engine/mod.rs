@@ -1,1 +1,175 @@
-//! Not written yet.
+//! What an embedder holds: an engine that compiles programs, programs that run on scopes.
+
+mod program;
+mod solvers;
+
+use std::sync::Arc;
+
+pub use program::Program;
+
+use crate::diagnostic::{Error, LimitError};
+use crate::eval::{Builtins, Outcome, builtins};
+use crate::limits::{Budget, Interrupt, Limits, MAX_LINE, MAX_SCRIPT};
+use crate::source::Source;
+use crate::syntax;
+use crate::two_stack;
+use crate::value::Value;
+
+pub use crate::eval::Scope;
+
+/// Compiles and evaluates programs under limits.
+///
+/// An engine reads no file, no clock unless a deadline is set, and no global state: equal input
+/// gives equal output.
+///
+/// ```
+/// use abacist::{Engine, Value};
+/// let mut engine = Engine::new();
+/// assert_eq!(engine.eval("8/(3 - 8/3)")?, Value::from(24));
+///
+/// engine.limits().number_bits(1_000);
+/// assert_eq!(engine.eval("9^9^9").unwrap_err().code(), "abacist::limit::stopped");
+/// # Ok::<(), abacist::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Engine {
+    builtins: Arc<Builtins>,
+    limits: Limits,
+    interrupt: Interrupt,
+}
+
+impl Default for Engine {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Engine {
+    /// An engine with all built-in functions and the default limits.
+    #[must_use]
+    pub fn new() -> Self {
+        let tables = builtins::TABLES.into_iter().chain([&solvers::TABLE]);
+        Self {
+            builtins: Arc::new(Builtins::new(tables)),
+            limits: Limits::default(),
+            interrupt: Interrupt::new(),
+        }
+    }
+
+    /// The limits of each evaluation, to be changed. Programs compiled before keep theirs.
+    ///
+    /// ```
+    /// use abacist::Engine;
+    /// use std::time::Duration;
+    /// let mut engine = Engine::new();
+    /// engine.limits().steps(10_000_000).memory(64 << 20).deadline(Duration::from_millis(50));
+    /// ```
+    pub fn limits(&mut self) -> &mut Limits {
+        &mut self.limits
+    }
+
+    /// The flag that stops every evaluation of this engine and its programs, from any thread,
+    /// until it is cleared.
+    #[must_use]
+    pub fn interrupt(&self) -> Interrupt {
+        self.interrupt.clone()
+    }
+
+    /// A budget with the engine's limits, starting now.
+    #[must_use]
+    pub fn budget(&self) -> Budget {
+        Budget::new(&self.limits, self.interrupt())
+    }
+
+    /// All functions that programs can call.
+    #[must_use]
+    pub fn builtins(&self) -> &Builtins {
+        &self.builtins
+    }
+
+    /// A scope without variables.
+    #[must_use]
+    pub fn scope(&self) -> Scope {
+        Scope::default()
+    }
+
+    /// Reads a program, to be run once or many times.
+    ///
+    /// # Errors
+    /// When the text is malformed or longer than [`MAX_SCRIPT`].
+    ///
+    /// ```
+    /// use abacist::Engine;
+    /// let engine = Engine::new();
+    /// let program = engine.compile("steps = 3; start + 2 × steps")?;
+    /// let mut scope = engine.scope();
+    /// scope.set("start", 4);
+    /// assert_eq!(program.eval_as::<i64>(&mut scope)?, 10);
+    ///
+    /// let error = engine.compile("2 + × 3").unwrap_err();
+    /// assert_eq!(error.location().unwrap().column, 5);
+    /// # Ok::<(), abacist::Error>(())
+    /// ```
+    pub fn compile(&self, text: &str) -> Result<Program, Error> {
+        self.compile_source(&unnamed(text))
+    }
+
+    /// Reads a program under a name, which errors then show.
+    ///
+    /// # Errors
+    /// When the text is malformed or longer than [`MAX_SCRIPT`].
+    pub fn compile_source(&self, source: &Source) -> Result<Program, Error> {
+        self.read(source, MAX_SCRIPT)
+    }
+
+    /// The value of a text of its own, without variables from outside.
+    ///
+    /// # Errors
+    /// When the text is malformed, has no value or is longer than [`MAX_LINE`] and not plain
+    /// arithmetic, or a limit is reached.
+    pub fn eval(&self, text: &str) -> Result<Value, Error> {
+        let mut last = Value::None;
+        let keep = |outcome: Outcome| last = outcome.into_value();
+        self.run(&unnamed(text), &mut self.scope(), &self.budget(), keep)?;
+        Ok(last)
+    }
+
+    /// Runs a line on the variables of `scope` and tells what came of each of its statements.
+    ///
+    /// Plain arithmetic takes the two stacks, which read it many times faster than the grammar
+    /// and up to [`MAX_PLAIN`](crate::limits::MAX_PLAIN); any other line may have [`MAX_LINE`].
+    ///
+    /// # Errors
+    /// As [`eval`](Engine::eval). Statements before the one at fault keep their effect.
+    pub fn run(
+        &self,
+        source: &Source,
+        scope: &mut Scope,
+        budget: &Budget,
+        mut each: impl FnMut(Outcome),
+    ) -> Result<(), Error> {
+        if let Some(result) = two_stack::evaluate_plain(source.text(), budget) {
+            let number = result.map_err(|error| error.in_source(source))?;
+            each(Outcome::Value(number.into()));
+            return Ok(());
+        }
+        self.read(source, MAX_LINE)?.run(scope, budget, each)
+    }
+
+    fn read(&self, source: &Source, limit: usize) -> Result<Program, Error> {
+        let length = source.text().len();
+        let statements = if length > limit {
+            let help = "split it into several parts, or put it into a file".to_owned();
+            Err(LimitError::TooLong { length, limit, help }.into())
+        } else {
+            syntax::parse_statements(source.text())
+        };
+        let statements = statements.map_err(|error| error.in_source(source))?;
+        Ok(Program::new(statements, source.clone(), self))
+    }
+}
+
+/// A text that nobody gave a name.
+fn unnamed(text: &str) -> Source {
+    Source::new("input", text)
+}

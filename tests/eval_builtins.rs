@@ -1,0 +1,96 @@
+//! Every example of every table of built-ins, and what all tables must hold.
+
+use std::collections::HashSet;
+
+use abacist::Engine;
+use abacist::eval::Parameter;
+
+#[test]
+fn every_example_gives_what_it_says() {
+    let engine = Engine::new();
+    for builtin in engine.builtins().iter() {
+        assert!(!builtin.examples.is_empty(), "{} has no example", builtin.name);
+        for (input, output) in builtin.examples {
+            assert!(input.contains(builtin.name), "{input} does not show {}", builtin.name);
+            let value = engine.eval(input).unwrap_or_else(|error| panic!("{input}: {error}"));
+            assert_eq!(value.to_string(), *output, "{input}");
+            assert_eq!(engine.eval(output).as_ref(), Ok(&value), "{output} reads back");
+        }
+    }
+}
+
+#[test]
+fn names_are_given_once_and_summaries_are_one_line() {
+    let engine = Engine::new();
+    let mut names = HashSet::new();
+    for builtin in engine.builtins().iter() {
+        assert!(names.insert(builtin.name), "{} stands twice", builtin.name);
+        assert!(!builtin.summary.contains('\n') && !builtin.summary.ends_with('.'));
+        let value = engine.eval(builtin.name).unwrap();
+        assert_eq!(value.type_name(), "function", "{}", builtin.name);
+    }
+}
+
+#[test]
+fn required_parameters_come_first_and_the_rest_last() {
+    for builtin in Engine::new().builtins().iter() {
+        let ranks = builtin.parameters.iter().map(|parameter| match parameter {
+            Parameter::Required(_) => 0,
+            Parameter::Optional(_) => 1,
+            Parameter::Rest(_) => 2,
+        });
+        let ranks: Vec<_> = ranks.collect();
+        assert!(ranks.is_sorted(), "{builtin:?}");
+        assert!(ranks.iter().filter(|&&rank| rank == 2).count() <= 1, "{builtin:?}");
+    }
+}
+
+/// No arguments, too many, and each type in each place: an error or a value, never a panic, and
+/// an error has a place.
+#[test]
+fn any_arguments_are_taken_or_refused() {
+    let engine = Engine::new();
+    let odd = [
+        "none",
+        "true",
+        "0",
+        "-1",
+        "1/2",
+        "2^70",
+        "\"\"",
+        "\"×\"",
+        "[]",
+        "[1, \"a\"]",
+        "[[]]",
+        "{}",
+        "{ a: 1 }",
+        "1..=0",
+        "0..=3",
+        "-(2^70)..2^70",
+        "sqrt",
+        "map",
+    ];
+    let mut limited = engine.clone();
+    limited.limits().steps(20_000);
+    for builtin in engine.builtins().iter() {
+        let name = builtin.name;
+        let mut calls = vec![format!("{name}()")];
+        for first in odd {
+            calls.push(format!("{name}({first})"));
+            for second in ["0", "1/2", "\"\"", "[1, \"a\"]", "1..=0", "sqrt"] {
+                calls.push(format!("{name}({first}, {second})"));
+                calls.push(format!("{name}({first}, 2, {second})"));
+            }
+        }
+        for call in calls {
+            match limited.eval(&call) {
+                Ok(value) => assert_eq!(limited.eval(&value.to_string()), Ok(value), "{call}"),
+                Err(error) => {
+                    let span = error.span().unwrap_or_else(|| panic!("{call}: {error} nowhere"));
+                    assert!(span.range().end <= call.len(), "{call}: {error} at {span:?}");
+                    assert!(error.help().is_some_and(|help| !help.is_empty()), "{call}: {error}");
+                }
+            }
+        }
+    }
+}
