@@ -175,8 +175,8 @@ fn scaled(digits: &str, exponent: i64, budget: &Budget) -> Result<Number, Litera
     }
     let zeros = i64::try_from(trimmed.len() - significant.len()).unwrap_or(i64::MAX);
     let exponent = exponent.saturating_add(zeros);
-    // 10^3 has more than 9 bits.
-    budget.allow_bits(exponent.unsigned_abs().saturating_mul(3))?;
+    // 10^10 has more than 33 bits.
+    budget.allow_bits((exponent.unsigned_abs() / 10).saturating_mul(33))?;
     let significant = match short(significant.as_bytes()) {
         Some(value) => value.into(),
         None => Number::from(Big::from_text(significant, 10, budget)?),

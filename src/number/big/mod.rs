@@ -235,22 +235,61 @@ impl PartialOrd for Big {
 }
 
 impl Big {
-    /// The order of the numbers without their signs. Bit lengths decide most; only numbers of
-    /// nearly equal size are multiplied out.
+    /// The order of the numbers without their signs. Sizes and leading bits decide most; only
+    /// numbers that agree in those are multiplied out.
     fn cmp_magnitude(&self, other: &Self) -> Ordering {
         if self.denominator == other.denominator {
             return self.numerator.cmp(&other.numerator);
         }
-        // A product of a and b bits has a + b or a + b - 1 bits.
-        let left = bit_length(&self.numerator) + bit_length(&other.denominator);
-        let right = bit_length(&other.numerator) + bit_length(&self.denominator);
-        if left + 1 < right {
-            return Ordering::Less;
+        let left = Estimate::of(&self.numerator, &other.denominator);
+        let right = Estimate::of(&other.numerator, &self.denominator);
+        left.cmp(&right).unwrap_or_else(|| {
+            (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
+        })
+    }
+}
+
+/// A product to about 60 bits: from `low` to `high`, both times `2^exponent`.
+struct Estimate {
+    low: u128,
+    high: u128,
+    exponent: u64,
+}
+
+impl Estimate {
+    /// Bits that are read of each factor.
+    const BITS: u64 = 60;
+
+    fn of(left: &UBig, right: &UBig) -> Self {
+        let leading = |value: &UBig| {
+            let dropped = bit_length(value).saturating_sub(Self::BITS);
+            let leading = value >> usize::try_from(dropped).unwrap_or(usize::MAX);
+            (u128::try_from(leading).unwrap_or(u128::MAX), dropped)
+        };
+        let ((left, left_dropped), (right, right_dropped)) = (leading(left), leading(right));
+        Self {
+            low: left * right,
+            high: (left + 1) * (right + 1),
+            exponent: left_dropped + right_dropped,
         }
-        if right + 1 < left {
-            return Ordering::Greater;
+    }
+
+    /// The order of the products, if the estimates tell.
+    fn cmp(&self, other: &Self) -> Option<Ordering> {
+        if self.exponent < other.exponent {
+            return other.cmp(self).map(Ordering::reverse);
         }
-        (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
+        let shift = u32::try_from(self.exponent - other.exponent).unwrap_or(u32::MAX);
+        // A product that is moved out of 128 bits is larger than the other in any case.
+        let moved = |value: u128| match value {
+            0 => 0,
+            _ if shift < value.leading_zeros() => value << shift,
+            _ => u128::MAX,
+        };
+        if moved(self.low) >= other.high {
+            return Some(Ordering::Greater);
+        }
+        (moved(self.high) <= other.low).then_some(Ordering::Less)
     }
 }
 
