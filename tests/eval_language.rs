@@ -122,6 +122,13 @@ fn errors_have_this_code_place_and_help() {
         ("x = 5; 1 |> x", "eval::not_a_function", "x", ""),
         ("split(\"a\", \"\")", "eval::bad_argument", "\"\"", "chars"),
         ("to_number(\"ten\")", "eval::bad_argument", "\"ten\"", "1e-3"),
+        ("sum([1, \"a\"])", "eval::wrong_type", "[1, \"a\"]", "adds the numbers"),
+        ("[1] |> filter(abs)", "eval::wrong_type", "abs", "filter(list, function)"),
+        ("[1, \"a\"] |> sort", "eval::no_order", "[1, \"a\"]", "=="),
+        ("factors(0)", "eval::bad_argument", "0", "1, 2, 3"),
+        ("from_digits([1], 1)", "eval::bad_argument", "1", "base 10"),
+        ("is_prime(2^89 - 1)", "eval::bad_argument", "2^89 - 1", "certain"),
+        ("blackout(\"1 = 1\", \"x\")", "eval::bad_argument", "\"x\"", "1..=3"),
         ("first([])", "eval::bad_argument", "[]", "len"),
         ("2^(2^40)", "limit::stopped", "2^(2^40)", ""),
         ("len([9^9^9])", "limit::stopped", "9^9^9", ""),
@@ -141,6 +148,22 @@ fn errors_have_this_code_place_and_help() {
             && found.2.contains(help);
         assert!(as_wanted, "{input}: {error}: {found:?}");
     }
+}
+
+#[test]
+fn an_error_in_a_puzzle_points_into_the_puzzle() {
+    let error = Engine::new().eval("1 + len(blackout(\"3 + a = 5\", 2))").unwrap_err();
+    assert_eq!(error.code(), "abacist::blackout::bad_character");
+    assert_eq!(error.source_text().unwrap().text(), "3 + a = 5");
+    assert_eq!(error.location().unwrap().column, 5);
+}
+
+#[test]
+fn a_search_that_was_stopped_is_no_list() {
+    let mut engine = Engine::new();
+    engine.limits().steps(1_000);
+    let error = engine.eval("blackout(\"12345678901234567890 = 12345678901234567890\", \"all\")");
+    assert_eq!(error.unwrap_err().stop(), Some(abacist::Stop::Steps));
 }
 
 #[test]

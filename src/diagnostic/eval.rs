@@ -26,22 +26,24 @@ pub enum EvalError {
         wanted: String,
         found: String,
         help: String,
-        #[label(primary, "this is {found}")]
+        label: String,
+        #[label(primary, "{label}")]
         at: Span,
     },
 
     /// `<` and its kin between values that have no order.
-    #[error("{lhs} and {rhs} have no order")]
+    #[error("{problem}")]
     #[diagnostic(
         code(abacist::eval::no_order),
         help("numbers are ordered, and texts; `==` and `!=` compare any two values")
     )]
     NoOrder {
-        lhs: String,
-        rhs: String,
-        #[label("{lhs}")]
-        lhs_at: Span,
-        #[label(primary, "{rhs}")]
+        problem: String,
+        label: String,
+        other: String,
+        #[label("{other}")]
+        other_at: Span,
+        #[label(primary, "{label}")]
         at: Span,
     },
 
@@ -51,7 +53,7 @@ pub enum EvalError {
     BadArgument {
         problem: String,
         help: String,
-        #[label(primary, "{problem}")]
+        #[label(primary, "cannot be taken")]
         at: Span,
     },
 

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Error, LimitError};
 use crate::eval::{Builtin, Call, Parameter, Table};
-use crate::puzzle::blackout::{Blackout, Rules, Solution, Which};
+use crate::puzzle::blackout::{Blackout, Rules, Solution, Which, WhichError};
 use crate::source::Source;
 use crate::value::{Record, Value};
 
@@ -98,8 +98,10 @@ fn which(call: &Call<'_>) -> Result<Which, Error> {
             _ => None,
         },
         Value::Text(text) => {
-            let read = text.parse().map_err(|error| call.refuse(1, &format!("{error}"), HELP));
-            return read;
+            let problem = "this is no number of squares";
+            return text
+                .parse()
+                .map_err(|error: WhichError| call.refuse(1, problem, &error.to_string()));
         }
         _ => return Err(call.wrong("a number, a range or a text", argument)),
     };

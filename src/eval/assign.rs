@@ -94,7 +94,7 @@ fn no_parts(whole: &Value, at: Span, step: &Step<'_>) -> Error {
         Step::Field(..) => "a record",
     };
     let help = "items of lists and fields of records can be set; other values are set whole";
-    wrong_type(wanted, &Placed { value: whole.clone(), at }, help)
+    wrong_type(wanted, &Placed::new(whole.clone(), at), help)
 }
 
 fn not_a_place(at: Span) -> Error {

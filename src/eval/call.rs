@@ -198,11 +198,11 @@ impl<'a> Call<'a> {
         Items::of(argument, self.context).ok_or_else(|| self.wrong("a list", argument))
     }
 
-    /// The values of the list or range at `place` in memory of their own.
+    /// The items of the list or range at `place` in memory of their own.
     ///
     /// # Errors
     /// When something else was given, or there is not so much memory.
-    pub fn collected(&self, place: usize) -> Result<Vec<Value>, Error> {
+    pub fn gathered(&self, place: usize) -> Result<Vec<Placed>, Error> {
         let argument = self.argument(place)?;
         let count = match &argument.value {
             Value::List(list) => list.len() as u64,
@@ -210,7 +210,7 @@ impl<'a> Call<'a> {
             _ => 0,
         };
         self.context.reserve_values(count, argument.at)?;
-        self.items(place)?.map(|item| Ok(item?.value)).collect()
+        self.items(place)?.collect()
     }
 
     /// The values given for the rest parameter: those of the one list or range, or each of the

@@ -23,6 +23,38 @@ pub struct Placed {
     pub value: Value,
     /// Where it came from.
     pub at: Span,
+    /// How it came from there.
+    pub origin: Origin,
+}
+
+/// How a value came from the text at its span.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// It is what the text says.
+    Itself,
+    /// It is an item, counted from 0, of what the text says.
+    Item(usize),
+    /// It is what the function there gives.
+    Result,
+}
+
+impl Placed {
+    /// The value that the text at `at` says.
+    #[must_use]
+    pub fn new(value: Value, at: Span) -> Self {
+        Self { value, at, origin: Origin::Itself }
+    }
+
+    /// What a label under the value's place says of it.
+    #[must_use]
+    pub fn label(&self) -> String {
+        let value = self.value.in_brief();
+        match self.origin {
+            Origin::Itself => format!("this is {value}"),
+            Origin::Item(index) => format!("item {index} of this is {value}"),
+            Origin::Result => format!("this gives {value}"),
+        }
+    }
 }
 
 impl<'a> Context<'a> {

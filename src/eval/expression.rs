@@ -34,7 +34,7 @@ impl<'a> Evaluator<'a> {
 
     /// The value of `expr` with its place.
     pub fn placed(&self, expr: &Expr) -> Result<Placed, Error> {
-        Ok(Placed { value: self.value(expr)?, at: expr.span })
+        Ok(Placed::new(self.value(expr)?, expr.span))
     }
 
     fn compound(&self, expr: &Expr) -> Result<Value, Error> {
@@ -102,7 +102,7 @@ impl<'a> Evaluator<'a> {
         for link in links {
             let rhs = self.placed(&link.operand)?;
             let at = lhs.at.join(rhs.at);
-            lhs = Placed { value: operators::chain(link.op, lhs, &rhs, self.context)?, at };
+            lhs = Placed::new(operators::chain(link.op, lhs, &rhs, self.context)?, at);
         }
         Ok(lhs.value)
     }
@@ -163,7 +163,7 @@ impl<'a> Evaluator<'a> {
                 }
                 Postfix::Field(name) => (access::field(&current, name)?, name.span),
             };
-            current = Placed { value, at: current.at.join(end) };
+            current = Placed::new(value, current.at.join(end));
         }
         match piped {
             Some(first) => {
@@ -192,7 +192,7 @@ impl<'a> Evaluator<'a> {
                 ExprKind::Postfix(base, steps) => self.row(base, steps, Some(piped))?,
                 _ => self.row(stage, &[], Some(piped))?,
             };
-            piped = Placed { value, at };
+            piped = Placed::new(value, at);
         }
         Ok(piped.value)
     }

@@ -22,8 +22,14 @@ pub(super) fn wrong_type(wanted: &str, found: &Placed, help: &str) -> Error {
         Value::Function(name) => format!("call the function: `{name}(…)`"),
         _ => help.to_owned(),
     };
-    let (wanted, words) = (wanted.to_owned(), found.value.in_brief());
-    EvalError::WrongType { wanted, found: words, help, at: found.at }.into()
+    EvalError::WrongType {
+        wanted: wanted.to_owned(),
+        found: found.value.in_brief(),
+        help,
+        label: found.label(),
+        at: found.at,
+    }
+    .into()
 }
 
 /// An argument or operand that cannot be taken.
@@ -42,7 +48,21 @@ pub(super) fn number_fault(error: NumberError, operand: Span, whole: Span) -> Er
             ArithmeticError::Irrational { help: EXACT_ROOTS.into(), at: whole }.into()
         }
         NumberError::Stop(stop) => stopped(stop, whole),
-        other => bad_argument(&other.to_string(), "give another number", operand),
+        other => bad_argument(&other.to_string(), number_help(other), operand),
+    }
+}
+
+/// What to give instead of a number that was refused.
+fn number_help(error: NumberError) -> &'static str {
+    match error {
+        NumberError::NotWhole => "`round(…)`, `floor(…)` and `ceil(…)` give whole numbers",
+        NumberError::NotNatural => "give one of 0, 1, 2, 3, …",
+        NumberError::NotPositive => "give one of 1, 2, 3, …",
+        NumberError::RootDegree => "give one of 1, 2, 3, …: `root(27, 3)` is 3",
+        NumberError::Base => "base 10 is taken when none is given",
+        NumberError::Digit => "each item of the list is one digit",
+        NumberError::Unproven => "below 3.3 × 10^24 each answer is certain",
+        _ => "give another number",
     }
 }
 
@@ -52,7 +72,7 @@ pub(super) fn unknown_name(name: &str, at: Span, scope: &Scope, context: &Contex
     let functions = context.builtins.iter().map(|builtin| builtin.name);
     let help = match did_you_mean(name, variables.chain(functions)) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => format!("give it a value first: `{name} = 1`"),
+        None => format!("no variable and no function has this name; `{name} = 1` makes a variable"),
     };
     EvalError::UnknownName { name: name.into(), help, at }.into()
 }

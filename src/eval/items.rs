@@ -1,6 +1,6 @@
 //! The values of a list or a range, one after the other, under the budget.
 
-use super::{Context, Placed};
+use super::{Context, Origin, Placed};
 use crate::diagnostic::Error;
 use crate::number::Number;
 use crate::source::Span;
@@ -12,6 +12,7 @@ pub struct Items<'a> {
     source: Source<'a>,
     context: &'a Context<'a>,
     at: Span,
+    next: usize,
 }
 
 enum Source<'a> {
@@ -27,7 +28,7 @@ impl<'a> Items<'a> {
             Value::Range(range) => Source::Range(Box::new(Range::iter(range))),
             _ => return None,
         };
-        Some(Self { source, context, at: placed.at })
+        Some(Self { source, context, at: placed.at, next: 0 })
     }
 }
 
@@ -39,7 +40,8 @@ impl Iterator for Items<'_> {
             Source::List(list) => list.next()?.clone(),
             Source::Range(range) => Value::Number(range.next()?),
         };
-        let step = self.context.spend(1, self.at);
-        Some(step.map(|()| Placed { value, at: self.at }))
+        let item = Placed { value, at: self.at, origin: Origin::Item(self.next) };
+        self.next += 1;
+        Some(self.context.spend(1, self.at).map(|()| item))
     }
 }

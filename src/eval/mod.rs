@@ -25,7 +25,7 @@ mod scope;
 
 pub use builtin::{Builtin, Builtins, Parameter, Table};
 pub use call::Call;
-pub use context::{Context, Placed};
+pub use context::{Context, Origin, Placed};
 pub use items::Items;
 pub use outcome::{Equation, Outcome};
 pub use scope::Scope;

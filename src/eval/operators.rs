@@ -70,6 +70,7 @@ pub(super) fn chain(
 
 /// Two texts or two lists, one after the other.
 fn join(lhs: Placed, rhs: &Placed, context: &Context<'_>) -> Result<Value, Error> {
+    check_joins(&lhs, rhs)?;
     let at = lhs.at.join(rhs.at);
     let joined = match (lhs.value, &rhs.value) {
         (Value::Text(a), Value::Text(b)) => {
@@ -85,20 +86,22 @@ fn join(lhs: Placed, rhs: &Placed, context: &Context<'_>) -> Result<Value, Error
             b.iter().for_each(|item| list.push(item.clone()));
             Value::List(a)
         }
-        (a, _) => {
-            let help = "`+` adds two numbers, or joins two texts or two lists; `join([a, b])` \
-                        makes one text of other values";
-            let at_fault = |value| Placed { value, at: lhs.at };
-            let wanted = match &a {
-                Value::Number(_) => "a number",
-                Value::Text(_) => "a text",
-                Value::List(_) => "a list",
-                _ => return Err(wrong_type("a number", &at_fault(a), help)),
-            };
-            return Err(wrong_type(wanted, rhs, help));
-        }
+        (other, _) => other,
     };
     context.admit(joined, at)
+}
+
+/// Both must be texts, or both lists; the error says which of the two is at fault.
+fn check_joins(lhs: &Placed, rhs: &Placed) -> Result<(), Error> {
+    let help = "`+` adds two numbers, or joins two texts or two lists; `join([a, b])` makes one \
+                text of other values";
+    match (&lhs.value, &rhs.value) {
+        (Value::Text(_), Value::Text(_)) | (Value::List(_), Value::List(_)) => Ok(()),
+        (Value::Number(_), _) => Err(wrong_type("a number", rhs, help)),
+        (Value::Text(_), _) => Err(wrong_type("a text", rhs, help)),
+        (Value::List(_), _) => Err(wrong_type("a list", rhs, help)),
+        _ => Err(wrong_type("a number", lhs, help)),
+    }
 }
 
 /// `base ^ exponent`.
@@ -185,8 +188,9 @@ pub(super) fn order(lhs: &Placed, rhs: &Placed) -> Result<Ordering, Error> {
         (Value::Number(a), Value::Number(b)) => Ok(a.cmp(b)),
         (Value::Text(a), Value::Text(b)) => Ok(a.cmp(b)),
         (a, b) => {
-            let (lhs_at, at) = (lhs.at, rhs.at);
-            Err(EvalError::NoOrder { lhs: a.in_brief(), rhs: b.in_brief(), lhs_at, at }.into())
+            let problem = format!("{} and {} have no order", a.in_brief(), b.in_brief());
+            let (label, other) = (rhs.label(), lhs.label());
+            Err(EvalError::NoOrder { problem, label, other, other_at: lhs.at, at: rhs.at }.into())
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
-use super::super::{Call, Parameter, Placed, Table, operators};
+use super::super::{Call, Origin, Parameter, Placed, Table, operators};
 use super::Parameter::{Optional, Required};
 use super::row;
 use crate::diagnostic::Error;
@@ -58,7 +58,7 @@ pub(super) static TABLE: Table = Table {
             LIST,
             "gives the items from the last to the first",
             &[("reverse([1, 2, 3])", "[3, 2, 1]")],
-            |call| Ok(call.collected(0)?.into_iter().rev().collect::<Vec<_>>().into()),
+            reverse,
         ),
         row(
             "sort",
@@ -156,26 +156,31 @@ fn end(call: &Call<'_>, last: bool) -> Result<Value, Error> {
     item.ok_or_else(|| call.refuse(0, "there is no item", "check `len(…) > 0` before"))
 }
 
+fn reverse(call: &Call<'_>) -> Result<Value, Error> {
+    let items = call.gathered(0)?.into_iter().rev();
+    Ok(items.map(|item| item.value).collect::<Vec<_>>().into())
+}
+
 fn sort(call: &Call<'_>) -> Result<Value, Error> {
-    let mut items = call.collected(0)?;
-    let at = call.argument(0)?.at;
+    let mut items = call.gathered(0)?;
     let mut fault = None;
     items.sort_by(|a, b| {
-        let placed = |value: &Value| Placed { value: value.clone(), at };
-        let order = call.spend(1).and_then(|()| operators::order(&placed(a), &placed(b)));
+        let order = call.spend(1).and_then(|()| operators::order(a, b));
         order.unwrap_or_else(|error| {
             fault.get_or_insert(error);
             Ordering::Equal
         })
     });
-    fault.map_or_else(|| Ok(items.into()), Err)
+    match fault {
+        Some(error) => Err(error),
+        None => Ok(items.into_iter().map(|item| item.value).collect::<Vec<_>>().into()),
+    }
 }
 
 fn unique(call: &Call<'_>) -> Result<Value, Error> {
-    let mut items = call.collected(0)?;
-    let mut seen = HashSet::with_capacity(items.len());
-    items.retain(|item| seen.insert(item.clone()));
-    Ok(items.into())
+    let mut seen = HashSet::new();
+    let items = call.gathered(0)?.into_iter().map(|item| item.value);
+    Ok(items.filter(|item| seen.insert(item.clone())).collect::<Vec<_>>().into())
 }
 
 fn zip(call: &Call<'_>) -> Result<Value, Error> {
@@ -212,7 +217,7 @@ fn fold(call: &Call<'_>) -> Result<Value, Error> {
     let mut result = call.argument(1)?.clone();
     for item in call.items(0)? {
         let value = call.apply(2, vec![result, item?])?;
-        result = Placed { value, at: call.at() };
+        result = Placed { value, at: call.argument(2)?.at, origin: Origin::Result };
     }
     Ok(result.value)
 }
@@ -234,6 +239,11 @@ fn decided(call: &Call<'_>, decisive: bool) -> Result<Value, Error> {
 
 /// What the function given at place 1 said.
 fn truth(call: &Call<'_>, value: Value) -> Result<bool, Error> {
-    let at = call.argument(1)?.at;
-    operators::truth(&Placed { value, at })
+    match value {
+        Value::Bool(truth) => Ok(truth),
+        value => {
+            let result = Placed { value, at: call.argument(1)?.at, origin: Origin::Result };
+            Err(call.wrong("true or false", &result))
+        }
+    }
 }
