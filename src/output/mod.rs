@@ -1,6 +1,8 @@
 //! Answers as text: values, trees, traces and solutions, for people and for programs. Nothing
 //! here knows a terminal; who asks says which signs it can show.
 
+mod expression;
+mod json;
 mod judged;
 mod signs;
 mod solved;
@@ -9,6 +11,8 @@ mod trace;
 mod tree;
 mod verdict;
 
+pub use expression::expression_tree;
+pub use json::{JsonFields, blackout_fields, json_text};
 pub use judged::Judged;
 pub use signs::Glyphs;
 pub use solved::Solved;

@@ -1,1 +1,179 @@
-//! Not written yet.
+//! A session: settings, variables, answers and puzzles that live from one entry to the next. The
+//! terminal, the pipe and any other front end drive the same session through a [`Host`].
+
+mod answers;
+mod arguments;
+mod commands;
+mod complete;
+mod evaluate;
+mod explain;
+mod feeder;
+mod help;
+mod host;
+mod inspect;
+mod preview;
+mod puzzles;
+mod settings;
+
+pub use commands::{COMMANDS, Command, Takes, name_of};
+pub use complete::Completion;
+pub use feeder::Feeder;
+pub use help::topics;
+pub use host::{FileLines, Host, Transcript};
+pub use settings::{SETTINGS, Setting, Settings, setting_names};
+
+use answers::Answers;
+use arguments::Arguments;
+use puzzles::Book;
+
+use crate::diagnostic::{InputError, LimitError, render};
+use crate::engine::{Engine, Scope};
+use crate::limits::MAX_LINE;
+use crate::output::Verdict;
+use crate::puzzle::blackout::{Blackout, Which};
+use crate::{Budget, Error, Interrupt, Limits, Source, Span};
+
+/// A session.
+///
+/// ```
+/// use abacist::session::{Reply, Session, Settings, Transcript};
+/// let mut session = Session::new(Settings::default(), abacist::Interrupt::new());
+/// let mut shown = Transcript::default();
+/// session.enter(":blackout 2 288 / 24 × 6 = 18 × 13 × 8", &mut shown);
+/// assert_eq!(shown.answers, "288 / 4 × 6 = 18 × 3 × 8\n");
+/// assert_eq!(session.enter("(1 +", &mut shown), Reply::Unfinished);
+/// ```
+#[derive(Debug)]
+pub struct Session {
+    /// The settings.
+    pub settings: Settings,
+    original: Settings,
+    engine: Engine,
+    scope: Scope,
+    answers: Answers,
+    book: Option<Book>,
+    /// The puzzle that was solved last.
+    hand: Option<(Blackout, Which)>,
+    interrupt: Interrupt,
+    /// What reports call the entries.
+    name: String,
+}
+
+/// What came of an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// It was blank or a comment, or changed something.
+    Nothing,
+    /// It was answered.
+    Answer(Verdict),
+    /// Its end is missing; nothing was done or shown. Enter it again with the lines that follow.
+    Unfinished,
+    /// The session is over.
+    Leave,
+}
+
+/// A line of the input, or several that belong together.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<'a> {
+    /// The text.
+    pub text: &'a str,
+    /// The number of its first line.
+    pub line: usize,
+    /// Whether more lines may follow, so that an unfinished text is no error yet.
+    pub more: bool,
+}
+
+impl Session {
+    /// A session that `interrupt` stops. Resetting it brings `settings` back.
+    #[must_use]
+    pub fn new(settings: Settings, interrupt: Interrupt) -> Self {
+        Self {
+            original: settings.clone(),
+            settings,
+            engine: Engine::new(),
+            scope: Scope::default(),
+            answers: Answers::default(),
+            book: None,
+            hand: None,
+            interrupt,
+            name: "input".to_owned(),
+        }
+    }
+
+    /// The same session with a name for its input, which reports show.
+    #[must_use]
+    pub fn named(mut self, name: impl Into<String>) -> Self {
+        self.name = name.into();
+        self
+    }
+
+    /// Takes a single entry, to which more lines may be added.
+    pub fn enter(&mut self, text: &str, host: &mut dyn Host) -> Reply {
+        self.take(Entry { text, line: 1, more: true }, host)
+    }
+
+    /// Takes an entry: a command, or statements to evaluate.
+    pub fn take(&mut self, entry: Entry<'_>, host: &mut dyn Host) -> Reply {
+        let start = host.clock();
+        let source = Source::starting_at(&self.name, entry.text, entry.line);
+        let done = match name_of(entry.text) {
+            Some(name) => self.command(entry.text, name, host),
+            None => self.evaluate(&source, host),
+        };
+        let reply = match done {
+            Ok(reply) => reply,
+            Err(error) if entry.more && error.is_unfinished() && name_of(entry.text).is_none() => {
+                return Reply::Unfinished;
+            }
+            Err(error) => Reply::Answer(self.report(error, &source, host)),
+        };
+        if self.settings.timing && reply != Reply::Nothing {
+            inspect::tell_time(host.clock().saturating_sub(start), host);
+        }
+        reply
+    }
+
+    /// Runs the command `name` with what stands after it.
+    pub fn call(&mut self, name: &str, arguments: &str, host: &mut dyn Host) -> Reply {
+        let source = Source::new(&self.name, arguments);
+        let run = |session: &mut Self, host: &mut dyn Host| {
+            let command = Command::find(name, Span::default())?;
+            (command.run)(session, Arguments::new(arguments, 0), host)
+        };
+        match run(self, host) {
+            Ok(verdict) => Reply::Answer(verdict),
+            Err(error) => Reply::Answer(self.report(error, &source, host)),
+        }
+    }
+
+    /// Shows an error.
+    fn report(&self, error: Error, source: &Source, host: &mut dyn Host) -> Verdict {
+        let error = error.in_source(source);
+        host.remark(&render(&error, self.settings.report, self.settings.colour));
+        Verdict::of_error(&error)
+    }
+
+    fn command(&mut self, text: &str, name: Span, host: &mut dyn Host) -> Result<Reply, Error> {
+        if text.len() > MAX_LINE {
+            let help = "put puzzles into a file, and :load it".to_owned();
+            return Err(LimitError::TooLong { length: text.len(), limit: MAX_LINE, help }.into());
+        }
+        let word = text.get(name.range()).unwrap_or_default();
+        let command = Command::find(word, name)?;
+        let verdict = (command.run)(self, Arguments::new(text, name.end as usize), host)?;
+        Ok(if command.leaves { Reply::Leave } else { Reply::Answer(verdict) })
+    }
+
+    /// A budget for one computation, starting now.
+    fn budget(&self) -> Budget {
+        let limits = Limits { deadline: self.settings.timeout, ..Limits::default() };
+        Budget::new(&limits, self.interrupt.clone())
+    }
+
+    /// The loaded puzzles.
+    fn book(&self, arguments: Arguments<'_>) -> Result<&Book, InputError> {
+        let message = "no puzzles are loaded".to_owned();
+        let help = "read some with :load FILE first, or type one with :blackout".to_owned();
+        self.book.as_ref().ok_or(InputError::BadArgument { message, help, at: arguments.before() })
+    }
+}

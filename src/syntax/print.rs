@@ -34,7 +34,7 @@ pub fn print(expr: &Expr, signs: Signs) -> String {
     printer.text
 }
 
-/// In ASCII; [`print`] has the other signs.
+/// In ASCII; [`print()`] has the other signs.
 impl fmt::Display for Expr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&print(self, Signs::Ascii))

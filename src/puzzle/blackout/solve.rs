@@ -362,7 +362,7 @@ impl List<'_> {
     #[cold]
     fn make_room(&mut self) -> Result<(), Stop> {
         let held = self.matches.len();
-        if held / 2 >= self.limit {
+        if held > 0 && held / 2 >= self.limit {
             self.matches.select_nth_unstable_by(self.limit, Match::order);
             self.matches.truncate(self.limit);
             return Ok(());

@@ -1,0 +1,138 @@
+//! Answers as JSON, their fields in a fixed order.
+
+use serde_json::Value as Json;
+
+use super::Solved;
+use crate::number::Number;
+use crate::puzzle::blackout::{Outcome, Solution, Which};
+
+/// The largest whole number below which every reader of JSON has all whole numbers.
+const EXACT: u64 = 1 << 53;
+
+/// Fields of a JSON object, in the order in which they were added.
+///
+/// ```
+/// use abacist::output::JsonFields;
+/// let mut fields = JsonFields::default();
+/// fields.text("value", "5/2").raw("complete", "true");
+/// assert_eq!(fields.object(), r#"{"value":"5/2","complete":true}"#);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct JsonFields {
+    text: String,
+}
+
+impl JsonFields {
+    /// Adds a field that is JSON already.
+    pub fn raw(&mut self, name: &str, json: impl AsRef<str>) -> &mut Self {
+        if !self.text.is_empty() {
+            self.text.push(',');
+        }
+        self.text.push('"');
+        self.text.push_str(name);
+        self.text.push_str("\":");
+        self.text.push_str(json.as_ref());
+        self
+    }
+
+    /// Adds a field that holds a text.
+    pub fn text(&mut self, name: &str, text: &str) -> &mut Self {
+        self.raw(name, json_text(text))
+    }
+
+    /// Adds a count: text, if it is too large for some readers of JSON numbers.
+    pub fn count(&mut self, name: &str, count: &Number) -> &mut Self {
+        self.raw(name, json_count(count))
+    }
+
+    /// Adds all fields of `other`.
+    pub fn all(&mut self, other: &Self) -> &mut Self {
+        if !self.text.is_empty() && !other.text.is_empty() {
+            self.text.push(',');
+        }
+        self.text.push_str(&other.text);
+        self
+    }
+
+    /// The object with these fields.
+    #[must_use]
+    pub fn object(&self) -> String {
+        format!("{{{}}}", self.text)
+    }
+}
+
+/// A text as JSON.
+#[must_use]
+pub fn json_text(text: &str) -> String {
+    Json::from(text).to_string()
+}
+
+fn json_count(count: &Number) -> String {
+    match count.to_u64() {
+        Some(small) if small <= EXACT => small.to_string(),
+        _ => json_text(&count.to_string()),
+    }
+}
+
+/// The fields of a blackout answer: what was found for `which`, without the first `skip`
+/// solutions.
+#[must_use]
+pub fn blackout_fields(outcome: &Outcome, which: Which, skip: usize) -> JsonFields {
+    let k = match (which, &outcome.counts[..]) {
+        (Which::Exactly(k), _) => k.to_string(),
+        (Which::Between(from, to), _) => format!("[{from},{to}]"),
+        (Which::Min, [only]) => only.k.to_string(),
+        (Which::Min, _) => "null".to_owned(),
+        (Which::All, _) => json_text("all"),
+    };
+    let solutions: Vec<_> = outcome.solutions.iter().skip(skip).map(solution).collect();
+    let mut fields = JsonFields::default();
+    fields
+        .raw("k", k)
+        .count("strings", &outcome.strings())
+        .count("choices", &outcome.choices())
+        .raw("solutions", format!("[{}]", solutions.join(",")))
+        .raw("complete", outcome.complete().to_string());
+    fields
+}
+
+fn solution(solution: &Solution) -> String {
+    let removed: Vec<_> = solution.removed.iter().map(usize::to_string).collect();
+    let mut fields = JsonFields::default();
+    fields
+        .text("text", &solution.text)
+        .raw("removed", format!("[{}]", removed.join(",")))
+        .raw("k", removed.len().to_string())
+        .text("value", &solution.value.to_string())
+        .count("choices", &solution.choices);
+    if solution.leading_zero {
+        fields.raw("leading_zero", "true");
+    }
+    fields.object()
+}
+
+impl Solved<'_> {
+    /// The fields of the answer.
+    #[must_use]
+    pub fn json(&self) -> JsonFields {
+        blackout_fields(&self.outcome, self.which, 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_counts_are_text() {
+        let count = |text: &str| json_count(&text.parse().unwrap());
+        assert_eq!(count("9007199254740992"), "9007199254740992");
+        assert_eq!(count("9007199254740993"), "\"9007199254740993\"");
+        assert_eq!(count("100000000000000000000"), "\"100000000000000000000\"");
+    }
+
+    #[test]
+    fn texts_are_escaped() {
+        assert_eq!(json_text("\"×\n"), "\"\\\"×\\n\"");
+    }
+}

@@ -1,0 +1,187 @@
+//! What stands after a command's name.
+
+use crate::Span;
+use crate::diagnostic::InputError;
+use crate::puzzle::blackout::Which;
+use crate::puzzle::options::read_which;
+use crate::source::words;
+
+/// The rest of an entry after a command's name, and where it begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Arguments<'a> {
+    entry: &'a str,
+    start: usize,
+}
+
+impl<'a> Arguments<'a> {
+    /// What follows the byte at `start` of `entry`.
+    pub fn new(entry: &'a str, start: usize) -> Self {
+        Self { entry, start }
+    }
+
+    /// The text, without blanks around it.
+    pub fn text(self) -> &'a str {
+        self.entry.get(self.start..).unwrap_or_default().trim()
+    }
+
+    /// The text with blanks in place of everything before it, so that places in it are places in
+    /// the whole entry.
+    pub fn in_place(self) -> String {
+        let before = self.entry.get(..self.start).unwrap_or_default();
+        let blank = |character: char| {
+            if character == '\n' { "\n" } else { " " }.repeat(character.len_utf8())
+        };
+        let blanks: String = before.chars().map(blank).collect();
+        blanks + self.entry.get(self.start..).unwrap_or_default()
+    }
+
+    /// What stands before: the command.
+    pub fn before(self) -> Span {
+        let before = self.entry.get(..self.start).unwrap_or_default();
+        Span::new(before.len() - before.trim_start().len(), before.len())
+    }
+
+    /// The words, and where they stand in the entry.
+    pub fn words(self) -> impl Iterator<Item = (&'a str, Span)> {
+        let start = self.start;
+        words(self.entry.get(start..).unwrap_or_default())
+            .map(move |(word, at)| (word, at.shift(start)))
+    }
+
+    /// The text, which must not be empty.
+    ///
+    /// # Errors
+    /// When it is: `what` is missing.
+    pub fn required(self, what: &str, help: &str) -> Result<&'a str, InputError> {
+        if !self.text().is_empty() {
+            return Ok(self.text());
+        }
+        let at = Span::at(self.entry.trim_end().len());
+        Err(InputError::MissingArgument { what: what.to_owned(), help: help.to_owned(), at })
+    }
+
+    /// What is left after the first `count` words.
+    pub fn after(self, count: usize) -> Self {
+        let last = self.words().take(count).last();
+        last.map_or(self, |(_, at)| Self { start: at.end as usize, ..self })
+    }
+}
+
+/// What `:solve` is asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Chosen {
+    /// The numbers of the puzzles, and where they stand.
+    pub puzzles: Option<(Which, Span)>,
+    /// How many squares of each are to be blacked out.
+    pub k: Option<Which>,
+}
+
+/// Reads what `:solve` is asked.
+///
+/// # Errors
+/// When a word is neither.
+pub fn chosen(arguments: Arguments<'_>) -> Result<Chosen, InputError> {
+    let Chosen { mut puzzles, mut k } = Chosen::default();
+    for (word, at) in arguments.words() {
+        let named = word.strip_prefix("k=");
+        let start = at.start as usize + word.len() - named.map_or(word.len(), str::len);
+        match named {
+            Some(value) if k.is_none() => {
+                k = Some(read_which(value, Span { start: Span::at(start).start, ..at })?);
+            }
+            None if puzzles.is_none() && k.is_none() => puzzles = Some((read_which(word, at)?, at)),
+            None if k.is_none() => k = Some(read_which(word, at)?),
+            _ => return Err(too_many(word, at, "write :solve WHICH K, such as :solve 1..=3 k=2")),
+        }
+    }
+    Ok(Chosen { puzzles, k })
+}
+
+/// The number of squares at the start of what `:blackout` is asked, and the equation after it: a
+/// word that is one, before a digit or a bracket.
+///
+/// # Errors
+/// When the first word begins as a number of squares and is none.
+pub fn k_and_equation(
+    arguments: Arguments<'_>,
+) -> Result<(Option<Which>, Arguments<'_>), InputError> {
+    let Some((word, at)) = arguments.words().next() else { return Ok((None, arguments)) };
+    let rest = arguments.after(1);
+    if let Some(value) = word.strip_prefix("k=") {
+        let start = at.end as usize - value.len();
+        return Ok((Some(read_which(value, Span::new(start, at.end as usize))?), rest));
+    }
+    let operand_follows = rest
+        .text()
+        .starts_with(|character: char| character.is_ascii_digit() || "(（".contains(character));
+    let is_range = word.contains("..") && word.starts_with(|c: char| c.is_ascii_digit());
+    match word.parse::<Which>() {
+        Ok(k) if operand_follows => Ok((Some(k), rest)),
+        Err(_) if is_range => read_which(word, at).map(|k| (Some(k), rest)),
+        _ => Ok((None, arguments)),
+    }
+}
+
+/// The error for a word after everything that a command takes.
+pub fn too_many(word: &str, at: Span, help: &str) -> InputError {
+    let message = format!("`{word}` is one word too many");
+    InputError::BadArgument { message, help: help.to_owned(), at }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn blackout(entry: &str) -> (Option<Which>, String) {
+        let (k, rest) = k_and_equation(Arguments::new(entry, ":blackout".len())).unwrap();
+        (k, rest.text().to_owned())
+    }
+
+    #[test]
+    fn a_leading_number_before_a_digit_or_bracket_is_k() {
+        let equation = "288 / 24 = 3".to_owned();
+        assert_eq!(blackout(":blackout 288 / 24 = 3"), (None, equation.clone()));
+        for (word, which) in [
+            ("2", Which::Exactly(2)),
+            ("k=2", Which::Exactly(2)),
+            ("min", Which::Min),
+            ("all", Which::All),
+            ("1..=3", Which::Between(1, 3)),
+            ("1-3", Which::Between(1, 3)),
+        ] {
+            let entry = format!(":blackout {word} {equation}");
+            assert_eq!(blackout(&entry), (Some(which), equation.clone()), "{entry}");
+        }
+        let cells = (Some(Which::Exactly(2)), "1 6 8 / 2 4 = 7".to_owned());
+        assert_eq!(blackout(":blackout 2 1 6 8 / 2 4 = 7"), cells);
+        let brackets = (Some(Which::Exactly(2)), "(1 + 2) = 4".to_owned());
+        assert_eq!(blackout(":blackout 2 (1 + 2) = 4"), brackets);
+        assert_eq!(blackout(":blackout (1 + 2) = 4").0, None);
+        assert_eq!(blackout(":blackout 7-3 = 10-6").0, None);
+    }
+
+    #[test]
+    fn a_range_that_reads_two_ways_is_an_error() {
+        let arguments = Arguments::new(":blackout 1..3 4 = 5", 9);
+        let error = k_and_equation(arguments).unwrap_err();
+        assert!(
+            error.to_string().contains("1..=3") && error.to_string().contains("1..=2"),
+            "{error}"
+        );
+        assert!(chosen(Arguments::new(":solve 1..3", 6)).is_err());
+    }
+
+    #[test]
+    fn solve_takes_which_then_k() {
+        let read = |entry| {
+            chosen(Arguments::new(entry, 6)).map(|chosen| (chosen.puzzles.map(|p| p.0), chosen.k))
+        };
+        assert_eq!(read(":solve"), Ok((None, None)));
+        assert_eq!(read(":solve 3"), Ok((Some(Which::Exactly(3)), None)));
+        assert_eq!(read(":solve 1-3 4"), Ok((Some(Which::Between(1, 3)), Some(Which::Exactly(4)))));
+        assert_eq!(read(":solve k=min"), Ok((None, Some(Which::Min))));
+        assert_eq!(read(":solve 3 k=all"), Ok((Some(Which::Exactly(3)), Some(Which::All))));
+        assert!(read(":solve 1 2 3").is_err());
+        assert!(read(":solve k=2 k=3").is_err());
+    }
+}

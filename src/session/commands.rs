@@ -1,0 +1,278 @@
+//! The `:` commands, as a table from which dispatch, help and completion are made.
+
+use super::arguments::Arguments;
+use super::host::Host;
+use super::{Session, explain, help, inspect, puzzles};
+use crate::diagnostic::{InputError, did_you_mean};
+use crate::output::Verdict;
+use crate::{Error, Span};
+
+/// What a command takes, for completion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// Nothing.
+    Nothing,
+    /// A file's path.
+    File,
+    /// A setting's name.
+    Setting,
+    /// A help topic.
+    Topic,
+    /// An expression.
+    Expression,
+    /// Numbers, equations.
+    Puzzle,
+}
+
+/// What a command does.
+pub type Run = fn(&mut Session, Arguments<'_>, &mut dyn Host) -> Result<Verdict, Error>;
+
+/// A command: a row of the table.
+pub struct Command {
+    /// The name, without the `:`.
+    pub name: &'static str,
+    /// How its arguments are written.
+    pub arguments: &'static str,
+    /// What it does, in one line.
+    pub summary: &'static str,
+    /// What else there is to know.
+    pub details: &'static str,
+    /// Entries to try.
+    pub examples: &'static [&'static str],
+    /// What it takes.
+    pub takes: Takes,
+    /// Whether it ends the session.
+    pub leaves: bool,
+    /// The work.
+    pub run: Run,
+}
+
+/// The commands, in the order in which help lists them.
+pub const COMMANDS: &[Command] = &[
+    Command {
+        name: "load",
+        arguments: "FILE",
+        summary: "read a file of puzzles, one a line",
+        details: "Blank lines and comments (#) are skipped; `@k 3` or `@leading_zeros deny` hold \
+                  from their line on. A second file takes the place of the first.",
+        examples: &[":load examples/puzzles.txt"],
+        takes: Takes::File,
+        leaves: false,
+        run: puzzles::load,
+    },
+    Command {
+        name: "puzzles",
+        arguments: "[errors]",
+        summary: "list the loaded puzzles, or report the lines with errors",
+        details: "The numbers are those that :solve takes.",
+        examples: &[":puzzles", ":puzzles errors"],
+        takes: Takes::Puzzle,
+        leaves: false,
+        run: puzzles::list,
+    },
+    Command {
+        name: "solve",
+        arguments: "[WHICH] [K]",
+        summary: "solve loaded puzzles",
+        details: "WHICH is a number (3), a range (1..=3 or 1-3) or all; K is how many squares to \
+                  black out: 2, 1..=3, min or all. K alone is k=3.",
+        examples: &[":solve", ":solve 3", ":solve 1..=3 k=min"],
+        takes: Takes::Puzzle,
+        leaves: false,
+        run: puzzles::solve,
+    },
+    Command {
+        name: "blackout",
+        arguments: "[K] EQUATION",
+        summary: "find the squares to black out so that the equation becomes true",
+        details: "A leading whole number before a digit or a bracket is K: how many squares, a \
+                  range 1..=3, min or all. An equation in cells (1 6 8 / 2 4 …) must have it.",
+        examples: &[
+            ":blackout 2 288 / 24 × 6 = 18 × 13 × 8",
+            ":blackout min 3 + 2 / 5 = 5 + 3 × 2",
+        ],
+        takes: Takes::Puzzle,
+        leaves: false,
+        run: puzzles::blackout,
+    },
+    Command {
+        name: "check",
+        arguments: "ATTEMPT",
+        summary: "say whether an attempt solves the puzzle at hand, and if not, why",
+        details: "The puzzle at hand is the last one that was solved, or any that is loaded.",
+        examples: &[":check 288 / 4 × 6 = 18 × 3 × 8"],
+        takes: Takes::Puzzle,
+        leaves: false,
+        run: puzzles::check,
+    },
+    Command {
+        name: "trace",
+        arguments: "EXPRESSION",
+        summary: "show what the two stacks hold after every character",
+        details: "For plain arithmetic: digits, + - × ÷ and round brackets. A malformed text is \
+                  traced up to its fault.",
+        examples: &[":trace 2 + 5 × (6 - 3) - 6", ":trace 288 / 24×"],
+        takes: Takes::Expression,
+        leaves: false,
+        run: explain::trace,
+    },
+    Command {
+        name: "tree",
+        arguments: "EXPRESSION",
+        summary: "draw the tree of an expression",
+        details: "What is computed last stands at the root.",
+        examples: &[":tree 1 + 2 × 3"],
+        takes: Takes::Expression,
+        leaves: false,
+        run: explain::tree,
+    },
+    Command {
+        name: "set",
+        arguments: "[NAME [VALUE]]",
+        summary: "show the settings, or change one",
+        details: "",
+        examples: &[":set", ":set k 3", ":set decimals 12", ":set rules leading_zeros deny"],
+        takes: Takes::Setting,
+        leaves: false,
+        run: inspect::set,
+    },
+    Command {
+        name: "vars",
+        arguments: "",
+        summary: "list the variables",
+        details: "ans or _ is the last answer; ans2 the one before it, and so on up to ans9.",
+        examples: &[":vars"],
+        takes: Takes::Nothing,
+        leaves: false,
+        run: inspect::variables,
+    },
+    Command {
+        name: "time",
+        arguments: "ENTRY",
+        summary: "evaluate an expression, or run a command, and tell the time it takes",
+        details: "",
+        examples: &[":time 2^100000 % 97", ":time :solve"],
+        takes: Takes::Expression,
+        leaves: false,
+        run: inspect::time,
+    },
+    Command {
+        name: "help",
+        arguments: "[TOPIC]",
+        summary: "explain a command, a function or a topic",
+        details: "",
+        examples: &[":help", ":help blackout", ":help sqrt"],
+        takes: Takes::Topic,
+        leaves: false,
+        run: help::help,
+    },
+    Command {
+        name: "reset",
+        arguments: "",
+        summary: "forget variables, answers, puzzles and settings",
+        details: "",
+        examples: &[],
+        takes: Takes::Nothing,
+        leaves: false,
+        run: inspect::reset,
+    },
+    Command {
+        name: "quit",
+        arguments: "",
+        summary: "leave",
+        details: "Ctrl-D on an empty line leaves too.",
+        examples: &[],
+        takes: Takes::Nothing,
+        leaves: true,
+        run: inspect::quit,
+    },
+];
+
+impl Command {
+    /// The command of this name, or the only one whose name begins so.
+    ///
+    /// # Errors
+    /// When there is none, or more than one; `at` is where the name stands.
+    pub fn find(name: &str, at: Span) -> Result<&'static Self, InputError> {
+        if let Some(exact) = COMMANDS.iter().find(|command| command.name == name) {
+            return Ok(exact);
+        }
+        let candidates: Vec<_> =
+            COMMANDS.iter().filter(|command| command.name.starts_with(name)).collect();
+        match candidates[..] {
+            [only] if !name.is_empty() => Ok(only),
+            [_, _, ..] if !name.is_empty() => {
+                let names: Vec<_> =
+                    candidates.iter().map(|command| format!(":{}", command.name)).collect();
+                let candidates = names.join(" or ");
+                Err(InputError::AmbiguousCommand { name: name.to_owned(), candidates, at })
+            }
+            _ => {
+                let names = COMMANDS.iter().map(|command| command.name);
+                let help = match did_you_mean(name, names) {
+                    Some(near) => format!("did you mean `:{near}`?"),
+                    None => ":help lists the commands".to_owned(),
+                };
+                Err(InputError::UnknownCommand { name: name.to_owned(), help, at })
+            }
+        }
+    }
+
+    /// How the command is written: its name and its arguments.
+    pub fn usage(&self) -> String {
+        format!(":{} {}", self.name, self.arguments).trim_end().to_owned()
+    }
+}
+
+/// The place of the command's name in an entry that is a command.
+pub fn name_of(entry: &str) -> Option<Span> {
+    let start = entry.len() - entry.trim_start().len();
+    let rest = entry.get(start..)?.strip_prefix(':')?;
+    let length = rest.find(|character: char| !character.is_ascii_alphanumeric());
+    let start = start + 1;
+    Some(Span::new(start, start + length.unwrap_or(rest.len())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn find(name: &str) -> Result<&'static str, InputError> {
+        Command::find(name, Span::default()).map(|command| command.name)
+    }
+
+    #[test]
+    fn unambiguous_beginnings_are_enough() {
+        assert_eq!(find("lo"), Ok("load"));
+        assert_eq!(find("q"), Ok("quit"));
+        for command in COMMANDS {
+            assert_eq!(find(command.name), Ok(command.name));
+        }
+    }
+
+    #[test]
+    fn ambiguous_and_unknown_names_say_what_there_is() {
+        let Err(InputError::AmbiguousCommand { candidates, .. }) = find("s") else { panic!() };
+        assert_eq!(candidates, ":solve or :set");
+        let Err(InputError::UnknownCommand { help, .. }) = find("slove") else { panic!() };
+        assert_eq!(help, "did you mean `:solve`?");
+        assert!(find("").is_err());
+    }
+
+    #[test]
+    fn every_example_calls_its_command() {
+        for command in COMMANDS {
+            for example in command.examples {
+                let name = name_of(example).unwrap();
+                assert_eq!(find(&example[name.range()]), Ok(command.name));
+            }
+        }
+    }
+
+    #[test]
+    fn the_name_is_what_follows_the_colon() {
+        assert_eq!(name_of("  :solve 3"), Some(Span::new(3, 8)));
+        assert_eq!(name_of(":"), Some(Span::at(1)));
+        assert_eq!(name_of("1 : 2"), None);
+    }
+}

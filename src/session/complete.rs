@@ -1,0 +1,202 @@
+//! What can stand at a place of an entry.
+
+use super::help::topics;
+use super::{COMMANDS, Command, Session, Takes, name_of, setting_names};
+use crate::Span;
+use crate::puzzle::options::RULES;
+use crate::source::words;
+use crate::syntax::{TokenKind, lex};
+
+/// What a front end can complete.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Completion {
+    /// One of these may take the place of the text from `start` to the cursor.
+    Words {
+        /// Where the word to be completed begins.
+        start: usize,
+        /// The whole words, sorted.
+        words: Vec<String>,
+    },
+    /// A file's path, which begins at `start`.
+    File {
+        /// Where the path begins.
+        start: usize,
+    },
+}
+
+/// Signs that a keyboard lacks, by the names that `\name` completes.
+const SIGNS: &[(&str, &str)] = &[
+    ("\\cdot", "·"),
+    ("\\div", "÷"),
+    ("\\ge", "≥"),
+    ("\\le", "≤"),
+    ("\\minus", "−"),
+    ("\\ne", "≠"),
+    ("\\sqrt", "√"),
+    ("\\times", "×"),
+];
+
+/// Words of the language that are no functions.
+const KEYWORDS: &[&str] = &["and", "false", "none", "not", "or", "true"];
+
+impl Session {
+    /// What can stand at the end of `before`, the part of an entry before the cursor.
+    #[must_use]
+    pub fn complete(&self, before: &str) -> Completion {
+        let Some(name) = name_of(before) else { return self.expression(before) };
+        if name.end as usize == before.len() {
+            let typed = before.get(name.range()).unwrap_or_default();
+            let named = |command: &Command| {
+                let blank = if command.takes == Takes::Nothing { "" } else { " " };
+                format!("{}{blank}", command.name)
+            };
+            return matching(name.start as usize, typed, COMMANDS.iter().map(named));
+        }
+        let typed = before.get(name.range()).unwrap_or_default();
+        match Command::find(typed, name) {
+            Ok(command) => self.argument(command.takes, before, name.end as usize),
+            Err(_) => nothing(before),
+        }
+    }
+
+    fn argument(&self, takes: Takes, before: &str, end: usize) -> Completion {
+        let arguments = before.get(end..).unwrap_or_default();
+        let start = before.len() - arguments.trim_start().len();
+        let placed: Vec<_> = words(arguments).map(|(word, at)| (word, at.shift(end))).collect();
+        let at_end = |at: &Span| at.end as usize == before.len();
+        let (typed, word_start) = match placed.last() {
+            Some((word, at)) if at_end(at) => (*word, at.start as usize),
+            _ => ("", before.len()),
+        };
+        let complete = placed.len() - usize::from(!typed.is_empty());
+        match takes {
+            Takes::Nothing => nothing(before),
+            Takes::File => Completion::File { start },
+            Takes::Expression | Takes::Puzzle => self.expression(before),
+            Takes::Topic if complete == 0 => {
+                let colon = typed.len() - typed.trim_start_matches(':').len();
+                let topics = topics(self.engine.builtins()).into_iter().map(str::to_owned);
+                matching(word_start + colon, typed.get(colon..).unwrap_or_default(), topics)
+            }
+            Takes::Topic => nothing(before),
+            Takes::Setting => {
+                let first = placed.first().map(|(word, _)| *word);
+                let names = setting_words(first.filter(|_| complete > 0), complete, &placed);
+                matching(word_start, typed, names.into_iter())
+            }
+        }
+    }
+
+    /// Functions with their bracket, variables, keywords and signs.
+    fn expression(&self, before: &str) -> Completion {
+        let sign_start = before.rfind('\\').filter(|start| {
+            before.get(start + 1..).is_some_and(|name| name.chars().all(|c| c.is_ascii_lowercase()))
+        });
+        if let Some(start) = sign_start {
+            let typed = before.get(start..).unwrap_or_default();
+            let exact = SIGNS.iter().find(|(name, _)| *name == typed);
+            let near = SIGNS.iter().filter(|(name, _)| name.starts_with(typed));
+            let words = match (exact, near.collect::<Vec<_>>()) {
+                (Some((_, sign)), _) => vec![(*sign).to_owned()],
+                (None, near) => match near[..] {
+                    [(_, sign)] => vec![(*sign).to_owned()],
+                    _ => near.iter().map(|(name, _)| (*name).to_owned()).collect(),
+                },
+            };
+            return Completion::Words { start, words };
+        }
+        let token = lex(before).last().copied();
+        let word = token.filter(|token| matches!(token.kind, TokenKind::Name | TokenKind::Keyword));
+        let Some(word) = word else { return nothing(before) };
+        let typed = before.get(word.span.range()).unwrap_or_default();
+        let functions = self.engine.builtins().iter().map(|builtin| format!("{}(", builtin.name));
+        let variables = self.scope.iter().map(|(name, _)| name.to_owned());
+        let keywords = KEYWORDS.iter().map(|word| (*word).to_owned());
+        matching(word.span.start as usize, typed, functions.chain(variables).chain(keywords))
+    }
+}
+
+/// The words that may follow `:set`, when `complete` words stand already.
+fn setting_words(first: Option<&str>, complete: usize, placed: &[(&str, Span)]) -> Vec<String> {
+    let fixed = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+    match (first, complete) {
+        (None, _) => fixed(&setting_names()),
+        (Some("rules"), 1) => RULES.iter().map(|rule| rule.name.to_owned()).collect(),
+        (Some("rules"), 2) => {
+            let rule =
+                RULES.iter().find(|rule| placed.get(1).is_some_and(|(name, _)| *name == rule.name));
+            rule.map(|rule| fixed(&rule.values)).unwrap_or_default()
+        }
+        (Some("report"), 1) => fixed(&["fancy", "json", "plain", "short"]),
+        (Some("timing"), 1) => fixed(&["off", "on"]),
+        (Some("k"), 1) => fixed(&["all", "min"]),
+        (Some("limit"), 1) => fixed(&["all"]),
+        (Some("decimals" | "timeout"), 1) => fixed(&["off"]),
+        _ => Vec::new(),
+    }
+}
+
+/// Those of `words` that begin with what is typed from `start` on.
+fn matching(start: usize, typed: &str, words: impl Iterator<Item = String>) -> Completion {
+    let mut words: Vec<_> = words.filter(|word| word.starts_with(typed)).collect();
+    words.sort_unstable();
+    words.dedup();
+    Completion::Words { start, words }
+}
+
+fn nothing(before: &str) -> Completion {
+    Completion::Words { start: before.len(), words: Vec::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Interrupt;
+    use crate::session::{Settings, Transcript};
+
+    fn complete(before: &str) -> (usize, Vec<String>) {
+        let mut session = Session::new(Settings::default(), Interrupt::new());
+        session.enter("square = 49", &mut Transcript::default());
+        match session.complete(before) {
+            Completion::Words { start, words } => (start, words),
+            Completion::File { start } => (start, vec!["a file".to_owned()]),
+        }
+    }
+
+    #[test]
+    fn a_place_gets_what_can_stand_there() {
+        assert_eq!(complete(":lo"), (1, vec!["load ".to_owned()]));
+        assert_eq!(complete(":q"), (1, vec!["quit".to_owned()]));
+        assert_eq!(complete(":help sq"), (6, vec!["sqrt".to_owned()]));
+        assert_eq!(complete(":load exa"), (6, vec!["a file".to_owned()]));
+        assert_eq!(complete(":set re"), (5, vec!["report".to_owned()]));
+        assert_eq!(
+            complete(":set "),
+            (5, {
+                let mut names = setting_names();
+                names.sort_unstable();
+                names.into_iter().map(str::to_owned).collect()
+            })
+        );
+        assert_eq!(
+            complete(":set rules unary "),
+            (17, vec!["allow".to_owned(), "reject".to_owned()])
+        );
+        let squares = vec!["sqrt(".to_owned(), "square".to_owned()];
+        assert_eq!(complete("1 + sq"), (4, squares.clone()));
+        assert_eq!(complete("× sq"), (3, squares));
+        assert_eq!(complete(":vars x"), (7, vec![]));
+        assert_eq!(complete("2 \\tim"), (2, vec!["×".to_owned()]));
+        assert_eq!(complete("2 "), (2, vec![]));
+    }
+
+    #[test]
+    fn every_prefix_can_be_completed() {
+        for text in ["× \\ sq", ":help :so", ":set rules unary al", "\"a\\", ": x", "変√sq"] {
+            for (end, _) in text.char_indices() {
+                let (start, _) = complete(&text[..end]);
+                assert!(start <= end && text.is_char_boundary(start), "{text} {end}");
+            }
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Lines that belong together become one entry.
+
+use super::host::Host;
+use super::{Entry, Reply, Session};
+use crate::limits::MAX_PLAIN;
+use crate::output::Verdict;
+use crate::syntax::{TokenKind, lex};
+
+/// Feeds a session with lines: from a pipe, or pasted at once.
+///
+/// An entry whose end is missing goes on in the next line. After two empty lines, or at the end
+/// of the input, what is still unfinished is given up: its first line is reported, and the others
+/// are taken singly, so that one open bracket does not swallow the rest.
+#[derive(Debug, Default)]
+pub struct Feeder {
+    /// The lines of the unfinished entry.
+    lines: Vec<String>,
+    first: usize,
+    bytes: usize,
+    empty: usize,
+    /// Brackets that are open.
+    open: usize,
+    summary: Summary,
+}
+
+/// What came of all entries so far.
+#[derive(Clone, Copy, Debug, Default)]
+struct Summary {
+    last: Verdict,
+    worst: Verdict,
+    left: bool,
+}
+
+impl Feeder {
+    /// Takes the next line, whose number is `number`.
+    pub fn line(&mut self, number: usize, text: &str, session: &mut Session, host: &mut dyn Host) {
+        let is_first = self.lines.is_empty();
+        if is_first {
+            (self.first, self.bytes, self.empty, self.open) = (number, 0, 0, 0);
+        }
+        let may_end = self.note(text);
+        let reply = match () {
+            () if is_first => session.take(Entry { text, line: number, more: true }, host),
+            () if self.empty == 2 || self.bytes > MAX_PLAIN => {
+                self.lines.push(text.to_owned());
+                return self.give_up(session, host);
+            }
+            () if may_end => {
+                self.lines.push(text.to_owned());
+                let whole = self.lines.join("\n");
+                self.lines.pop();
+                session.take(Entry { text: &whole, line: self.first, more: true }, host)
+            }
+            () => Reply::Unfinished,
+        };
+        if reply == Reply::Unfinished {
+            self.lines.push(text.to_owned());
+        } else {
+            self.lines.clear();
+            self.summary.add(reply);
+        }
+    }
+
+    /// Notes a line that could not be read: it ends what is unfinished.
+    pub fn wrong(&mut self, session: &mut Session, host: &mut dyn Host) {
+        self.give_up(session, host);
+        self.summary.add(Reply::Answer(Verdict::Wrong));
+    }
+
+    /// Takes the end of the input, and tells what came of it: wrong if any entry was, else
+    /// undecided if any was, else as the last one.
+    pub fn end(&mut self, session: &mut Session, host: &mut dyn Host) -> Verdict {
+        self.give_up(session, host);
+        self.summary.verdict()
+    }
+
+    /// Whether lines are waiting for more.
+    pub fn is_waiting(&self) -> bool {
+        !self.lines.is_empty()
+    }
+
+    /// Whether an entry ended the session.
+    pub fn has_left(&self) -> bool {
+        self.summary.left
+    }
+
+    /// What came of the entries so far.
+    pub fn verdict(&self) -> Verdict {
+        self.summary.verdict()
+    }
+
+    /// Notes what a line adds to the unfinished entry, and whether it can be its last: it cannot
+    /// while a bracket is open or an operator is the last word. This saves reading the whole
+    /// entry again for every line.
+    fn note(&mut self, text: &str) -> bool {
+        self.bytes += text.len() + 1;
+        self.empty = if text.trim().is_empty() { self.empty + 1 } else { 0 };
+        let mut last = None;
+        for token in lex(text).into_iter().filter(|token| !token.kind.is_blank()) {
+            match token.kind {
+                TokenKind::Open => self.open += 1,
+                TokenKind::Close => self.open = self.open.saturating_sub(1),
+                _ => {}
+            }
+            last = Some(token);
+        }
+        let goes_on = last.is_some_and(|token| {
+            let text = text.get(token.span.range()).unwrap_or_default();
+            token.kind == TokenKind::Sign && "+-*/×÷·−=^%".contains(text)
+        });
+        self.open == 0 && !goes_on
+    }
+
+    fn give_up(&mut self, session: &mut Session, host: &mut dyn Host) {
+        for (line, text) in (self.first..).zip(std::mem::take(&mut self.lines)) {
+            if !self.summary.left {
+                self.summary.add(session.take(Entry { text: &text, line, more: false }, host));
+            }
+        }
+    }
+}
+
+impl Summary {
+    fn add(&mut self, reply: Reply) {
+        match reply {
+            Reply::Answer(verdict) => {
+                self.last = verdict;
+                self.worst = self.worst.max(verdict);
+            }
+            Reply::Leave => self.left = true,
+            Reply::Nothing | Reply::Unfinished => {}
+        }
+    }
+
+    fn verdict(self) -> Verdict {
+        if self.worst > Verdict::None { self.worst } else { self.last }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Interrupt;
+    use crate::session::{Settings, Transcript};
+
+    fn feed(text: &str) -> (Transcript, Verdict) {
+        let mut session = Session::new(Settings::default(), Interrupt::new()).named("in");
+        let (mut feeder, mut shown) = (Feeder::default(), Transcript::default());
+        for (index, line) in text.lines().enumerate() {
+            feeder.line(index + 1, line, &mut session, &mut shown);
+        }
+        let verdict = feeder.end(&mut session, &mut shown);
+        (shown, verdict)
+    }
+
+    #[test]
+    fn a_line_end_inside_brackets_or_after_an_operator_is_a_blank() {
+        let (shown, verdict) = feed("(1 +\n2)\nmax(3,\n 9\n)\n1 +\n\n2\n");
+        assert_eq!((shown.answers.as_str(), verdict), ("3\n9\n3\n", Verdict::Found));
+    }
+
+    #[test]
+    fn an_open_bracket_does_not_swallow_what_follows() {
+        for end in ["", "\n\n7 × 7\n"] {
+            let (shown, verdict) = feed(&format!("(1 +\n1 + 1\n2 + 2{end}"));
+            assert!(shown.answers.starts_with("2\n4\n"), "{shown:?}");
+            assert_eq!(shown.answers.contains("49"), !end.is_empty());
+            assert!(shown.remarks.starts_with("in:1:"), "{shown:?}");
+            assert_eq!(verdict, Verdict::Wrong);
+        }
+    }
+
+    #[test]
+    fn an_error_inside_is_reported_in_its_line() {
+        let (shown, _) = feed("max(1,\n2 3,\n4)\n1 + 1");
+        assert!(shown.remarks.starts_with("in:2:3: "), "{shown:?}");
+        assert_eq!(shown.answers, "2\n");
+    }
+
+    #[test]
+    fn the_verdict_follows_the_last_value_unless_a_line_was_wrong() {
+        assert_eq!(feed("1 = 2\n1 = 1\n").1, Verdict::Found);
+        assert_eq!(feed("1 = 1\n1 = 2\n# end\n").1, Verdict::None);
+        assert_eq!(feed("1 )\n1 = 1\n").1, Verdict::Wrong);
+        assert_eq!(feed("").1, Verdict::Found);
+    }
+
+    #[test]
+    fn many_lines_of_one_entry_take_no_longer_than_they_must() {
+        let list = format!("len([\n{}1])", "1,\n".repeat(10_000));
+        assert_eq!(feed(&list).0.answers, "10001\n");
+        let sum = format!("{}1", "1 +\n".repeat(10_000));
+        assert_eq!(feed(&sum).0.answers, "10001\n");
+    }
+}

@@ -1,0 +1,190 @@
+//! `:help`, made from the tables of commands, settings, rules and functions.
+
+use super::Session;
+use super::arguments::Arguments;
+use super::commands::{COMMANDS, Command};
+use super::host::Host;
+use super::settings::SETTINGS;
+use crate::Error;
+use crate::diagnostic::{InputError, did_you_mean};
+use crate::eval::{Builtin, Builtins};
+use crate::output::{Verdict, columns};
+use crate::puzzle::options::RULES;
+
+/// A topic that is neither a command nor a function.
+struct Topic {
+    name: &'static str,
+    summary: &'static str,
+    text: &'static str,
+}
+
+const TOPICS: &[Topic] = &[
+    Topic {
+        name: "numbers",
+        summary: "how numbers are written and shown",
+        text: "\
+Numbers are exact: 0.1 is 1/10, and 1/3 + 1/6 is 1/2.
+  12   1_000   0.25   1e-3   0xff   0b1010
+`:set decimals 12` adds decimals to fractions.",
+    },
+    Topic {
+        name: "operators",
+        summary: "the operators, loosest first",
+        text: "\
+  |>                      pass a value on: x |> f(a) is f(x, a)
+  or   and   not
+  == != < <= > >=         also ≠ ≤ ≥; chains: 1 < x <= 5
+  .. ..=                  ranges, without and with their end
+  + -
+  * / // %                also × · ÷; // floors, % has the divisor's sign
+  - + √                   before an operand
+  ^                       also ** and ² ³; from the right: 2^3^2 is 2^9
+  !                       factorial
+  f(x)   a[i]   r.name",
+    },
+    Topic {
+        name: "equations",
+        summary: "is it true?",
+        text: "\
+`=` after a name at the start sets a variable: x = 5. Anywhere else it asks whether both sides
+are equal: 288 / 4 × 6 = 18 × 3 × 8 is true; a false one shows both sides.",
+    },
+    Topic {
+        name: "puzzles",
+        summary: "blackout puzzles, and files of them",
+        text: "\
+A blackout puzzle is an equation, true or not: which k squares must be blacked out so that it
+becomes true? Digits, signs and brackets may go, the = may not. k is 2 unless you say otherwise.
+  :blackout 2 288 / 24 × 6 = 18 × 13 × 8
+A file holds one puzzle a line, blank lines, comments from # on, and directives that hold from
+their line on: @k 3, @leading_zeros deny.",
+    },
+    Topic {
+        name: "rules",
+        summary: "what a blackout solution may be",
+        text: "`:set rules NAME VALUE`, or `@NAME VALUE` in a puzzle file:",
+    },
+    Topic {
+        name: "keys",
+        summary: "editing, and how to stop",
+        text: "\
+  Tab       completes what is before the cursor
+  Ctrl-C    stops a computation, and keeps everything; at the prompt it drops the line
+  Ctrl-D    on an empty line leaves
+  Ctrl-R    searches the history
+An entry with an open bracket, or an operator at its end, goes on in the next line; two empty
+lines give it up.",
+    },
+];
+
+/// `:help [TOPIC]`
+pub fn help(
+    session: &mut Session,
+    arguments: Arguments<'_>,
+    host: &mut dyn Host,
+) -> Result<Verdict, Error> {
+    let asked = arguments.text();
+    let builtins = session.engine.builtins();
+    let name = asked.trim_start_matches(':');
+    let text = if asked.is_empty() {
+        overview(builtins)
+    } else if let Some(command) = command(asked, name) {
+        about_command(command)
+    } else if let Some(builtin) = builtins.get(name) {
+        about_function(builtin)
+    } else if let Some(topic) = TOPICS.iter().find(|topic| topic.name == name) {
+        about_topic(topic)
+    } else if let Some(table) = builtins.tables().find(|table| table.topic == name) {
+        columns(&table.builtins.iter().map(row_of_function).collect::<Vec<_>>(), 2)
+    } else if let Some(setting) = SETTINGS.iter().find(|setting| setting.name == name) {
+        format!(":set {name}   {}: {}\n", setting.summary, setting.values)
+    } else {
+        let (name, at) = arguments.words().next().unwrap_or_default();
+        return Err(unknown_topic(name, at, &topics(builtins)).into());
+    };
+    host.answer(&text);
+    Ok(Verdict::Found)
+}
+
+/// The command that a topic names: by its full name, or abbreviated after a colon.
+fn command(asked: &str, name: &str) -> Option<&'static Command> {
+    let full = COMMANDS.iter().find(|command| command.name == name);
+    let abbreviated = || Command::find(name, crate::Span::default()).ok();
+    full.or_else(|| asked.starts_with(':').then(abbreviated).flatten())
+}
+
+/// All topics that `:help` knows.
+pub fn topics(builtins: &Builtins) -> Vec<&'static str> {
+    let commands = COMMANDS.iter().map(|command| command.name);
+    let own = TOPICS.iter().map(|topic| topic.name);
+    let tables = builtins.tables().map(|table| table.topic);
+    let settings = SETTINGS.iter().map(|setting| setting.name);
+    let functions = builtins.iter().map(|builtin| builtin.name);
+    let mut all: Vec<_> =
+        commands.chain(own).chain(tables).chain(settings).chain(functions).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+fn unknown_topic(name: &str, at: crate::Span, topics: &[&str]) -> InputError {
+    let help = match did_you_mean(name, topics.iter().copied()) {
+        Some(near) => format!("did you mean `:help {near}`?"),
+        None => ":help lists the topics".to_owned(),
+    };
+    InputError::UnknownName { what: "help topic".to_owned(), name: name.to_owned(), help, at }
+}
+
+fn overview(builtins: &Builtins) -> String {
+    let commands: Vec<_> =
+        COMMANDS.iter().map(|command| [command.usage(), command.summary.to_owned()]).collect();
+    let topics: Vec<_> = TOPICS.iter().map(|topic| [topic.name, topic.summary]).collect();
+    let mut text = "Type an expression, an equation or a command:\n".to_owned();
+    text += &columns(&commands, 2);
+    text += "Commands may be abbreviated. :help TOPIC says more, about these too:\n";
+    text += &columns(&topics, 2);
+    text += "Functions:\n";
+    let table = |table: &'static crate::eval::Table| {
+        let names: Vec<_> = table.builtins.iter().map(|builtin| builtin.name).collect();
+        [table.topic.to_owned(), names.join(" ")]
+    };
+    text + &columns(&builtins.tables().map(table).collect::<Vec<_>>(), 2)
+}
+
+fn about_command(command: &Command) -> String {
+    let mut text = format!("{}   {}\n", command.usage(), command.summary);
+    if !command.details.is_empty() {
+        text += &format!("{}\n", command.details);
+    }
+    if command.name == "set" {
+        let rows: Vec<_> = SETTINGS.iter().map(|s| [s.name, s.summary, s.values]).collect();
+        text += &columns(&rows, 2);
+    }
+    for example in command.examples {
+        text += &format!("  {example}\n");
+    }
+    text
+}
+
+fn about_topic(topic: &Topic) -> String {
+    let mut text = format!("{}\n", topic.text);
+    if topic.name == "rules" {
+        let row = |rule: &crate::puzzle::options::RuleOption| {
+            [rule.name.to_owned(), rule.values.join(" or "), rule.summary.to_owned()]
+        };
+        text += &columns(&RULES.iter().map(row).collect::<Vec<_>>(), 2);
+    }
+    text
+}
+
+fn about_function(builtin: &Builtin) -> String {
+    let [signature, summary] = row_of_function(builtin);
+    let mut text = format!("{signature}   {summary}\n");
+    let examples = builtin.examples.iter().map(|(input, value)| [*input, *value]);
+    text += &columns(&examples.collect::<Vec<_>>(), 2);
+    text
+}
+
+fn row_of_function(builtin: &Builtin) -> [String; 2] {
+    [builtin.signature(), builtin.summary.to_owned()]
+}

@@ -1,0 +1,64 @@
+//! What a session needs from the program around it.
+
+use std::time::Duration;
+
+use crate::Error;
+
+/// The world around a session: where its answers go, and where its files come from.
+pub trait Host {
+    /// Shows an answer.
+    fn answer(&mut self, text: &str);
+
+    /// Shows what is no answer: counts, reports, advice.
+    fn remark(&mut self, text: &str);
+
+    /// The lines of a file, each with its own error if it is no text.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    fn lines(&mut self, path: &str) -> Result<FileLines, Error>;
+
+    /// The time since some moment that stays the same.
+    fn clock(&self) -> Duration;
+}
+
+/// The lines of a file.
+pub type FileLines = Box<dyn Iterator<Item = Result<String, Error>>>;
+
+/// A host without files and clock that keeps what it is shown.
+///
+/// ```
+/// use abacist::session::{Session, Settings, Transcript};
+/// let mut transcript = Transcript::default();
+/// let mut session = Session::new(Settings::default(), abacist::Interrupt::new());
+/// session.enter("8/(3 - 8/3)", &mut transcript);
+/// assert_eq!(transcript.answers, "24\n");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Transcript {
+    /// The answers.
+    pub answers: String,
+    /// Everything else.
+    pub remarks: String,
+}
+
+impl Host for Transcript {
+    fn answer(&mut self, text: &str) {
+        self.answers.push_str(text);
+    }
+
+    fn remark(&mut self, text: &str) {
+        self.remarks.push_str(text);
+    }
+
+    fn lines(&mut self, path: &str) -> Result<FileLines, Error> {
+        let reason = "there are no files here".to_owned();
+        let help = "type the puzzles one by one".to_owned();
+        Err(crate::diagnostic::InputError::Unreadable { path: path.to_owned(), reason, help }
+            .into())
+    }
+
+    fn clock(&self) -> Duration {
+        Duration::ZERO
+    }
+}

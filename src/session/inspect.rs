@@ -1,0 +1,120 @@
+//! Commands about the session itself: settings, variables, time, reset, quit.
+
+use std::time::Duration;
+
+use super::answers::Answers;
+use super::arguments::{Arguments, too_many};
+use super::host::Host;
+use super::{Entry, Reply, Session};
+use crate::Error;
+use crate::output::{Verdict, columns};
+use crate::puzzle::options::unknown;
+
+/// `:set [NAME [VALUE]]`
+pub fn set(
+    session: &mut Session,
+    arguments: Arguments<'_>,
+    host: &mut dyn Host,
+) -> Result<Verdict, Error> {
+    let mut words = arguments.words();
+    let Some(name) = words.next() else {
+        host.answer(&columns(&session.settings.rows(), 0));
+        return Ok(Verdict::Found);
+    };
+    let rest: Vec<_> = words.collect();
+    let asked = arguments.text();
+    let is_rule = name.0 == "rules";
+    if rest.is_empty() || (is_rule && rest.len() == 1) {
+        let shown = |row: &[String; 3]| {
+            row.first().is_some_and(|name| *name == asked || (is_rule && name.starts_with(asked)))
+        };
+        let rows: Vec<_> = session.settings.rows().into_iter().filter(shown).collect();
+        if rows.is_empty() {
+            return Err(unknown("setting", name.0, &super::setting_names(), name.1).into());
+        }
+        host.answer(&columns(&rows, 0));
+        return Ok(Verdict::Found);
+    }
+    if let Some((extra, at)) = rest.get(1 + usize::from(is_rule)) {
+        return Err(too_many(extra, *at, "write :set NAME VALUE").into());
+    }
+    session.settings.set(name, rest.into_iter())?;
+    Ok(Verdict::Found)
+}
+
+/// `:vars`
+pub fn variables(
+    session: &mut Session,
+    arguments: Arguments<'_>,
+    host: &mut dyn Host,
+) -> Result<Verdict, Error> {
+    nothing_more(arguments)?;
+    let variables = session.scope.iter();
+    let (answers, own): (Vec<_>, Vec<_>) = variables.partition(|(name, _)| Answers::has_name(name));
+    let shown = own.into_iter().chain(answers);
+    let row = |(name, value): (&str, &dyn ToString)| {
+        [name.to_owned(), format!("= {}", session.settings.glyphs.value(&value.to_string()))]
+    };
+    let rows: Vec<_> = shown.map(|(name, value)| row((name, value))).collect();
+    if rows.is_empty() {
+        host.remark("there are no variables; set one with x = 5\n");
+    }
+    host.answer(&columns(&rows, 0));
+    Ok(Verdict::Found)
+}
+
+/// `:time ENTRY`
+pub fn time(
+    session: &mut Session,
+    arguments: Arguments<'_>,
+    host: &mut dyn Host,
+) -> Result<Verdict, Error> {
+    arguments.required("the entry", "write an expression or a command after :time")?;
+    let text = arguments.in_place();
+    let timing = std::mem::replace(&mut session.settings.timing, false);
+    let start = host.clock();
+    let reply = session.take(Entry { text: &text, line: 1, more: false }, host);
+    session.settings.timing = timing;
+    if !timing {
+        tell_time(host.clock().saturating_sub(start), host);
+    }
+    Ok(if let Reply::Answer(verdict) = reply { verdict } else { Verdict::Found })
+}
+
+/// Tells how long something took.
+pub fn tell_time(time: Duration, host: &mut dyn Host) {
+    let seconds = time.as_secs_f64();
+    let text = match () {
+        () if seconds < 1e-3 => format!("{:.0} µs", seconds * 1e6),
+        () if seconds < 1.0 => format!("{:.1} ms", seconds * 1e3),
+        () => format!("{seconds:.2} s"),
+    };
+    host.remark(&format!("{text}\n"));
+}
+
+/// `:reset`
+pub fn reset(
+    session: &mut Session,
+    arguments: Arguments<'_>,
+    _: &mut dyn Host,
+) -> Result<Verdict, Error> {
+    nothing_more(arguments)?;
+    let (settings, interrupt) = (session.original.clone(), session.interrupt.clone());
+    let name = std::mem::take(&mut session.name);
+    *session = Session::new(settings, interrupt).named(name);
+    Ok(Verdict::Found)
+}
+
+/// `:quit`
+pub fn quit(_: &mut Session, arguments: Arguments<'_>, _: &mut dyn Host) -> Result<Verdict, Error> {
+    nothing_more(arguments)?;
+    Ok(Verdict::Found)
+}
+
+/// Refuses arguments.
+fn nothing_more(arguments: Arguments<'_>) -> Result<(), Error> {
+    match arguments.words().next() {
+        Some((word, at)) => Err(too_many(word, at, "the command takes nothing").into()),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,266 @@
+//! Commands about puzzles: load, list, solve and check them.
+
+use super::Session;
+use super::arguments::{Arguments, Chosen, chosen, k_and_equation, too_many};
+use super::host::Host;
+use crate::diagnostic::{InputError, render};
+use crate::output::{Judged, Solved, Verdict, columns};
+use crate::puzzle::blackout::{Attempt, Blackout, Solver, Which};
+use crate::puzzle::file::{FileReader, PuzzleLine};
+use crate::puzzle::options::Fixed;
+use crate::{Error, Span};
+
+/// The puzzles of a file.
+#[derive(Debug)]
+pub struct Book {
+    name: String,
+    lines: Vec<BookLine>,
+}
+
+#[derive(Debug)]
+enum BookLine {
+    Puzzle(PuzzleLine),
+    Bad { line: usize, text: String, error: Error },
+}
+
+impl Book {
+    fn puzzles(&self) -> impl Iterator<Item = &PuzzleLine> {
+        self.lines.iter().filter_map(|line| match line {
+            BookLine::Puzzle(puzzle) => Some(puzzle),
+            BookLine::Bad { .. } => None,
+        })
+    }
+
+    fn errors(&self) -> impl Iterator<Item = &Error> {
+        self.lines.iter().filter_map(|line| match line {
+            BookLine::Puzzle(_) => None,
+            BookLine::Bad { error, .. } => Some(error),
+        })
+    }
+
+    /// How many puzzles there are, in words.
+    fn summary(&self) -> String {
+        let (good, bad) = (self.puzzles().count(), self.errors().count());
+        let puzzles = if good == 1 { "puzzle" } else { "puzzles" };
+        let errors = match bad {
+            0 => String::new(),
+            1 => " (1 line has an error: :puzzles errors)".to_owned(),
+            _ => format!(" ({bad} lines have errors: :puzzles errors)"),
+        };
+        format!("{good} {puzzles} from {}{errors}", self.name)
+    }
+}
+
+/// `:load FILE`
+pub fn load(
+    session: &mut Session,
+    arguments: Arguments<'_>,
+    host: &mut dyn Host,
+) -> Result<Verdict, Error> {
+    let path = unquote(arguments.required("the file", "write :load and a path")?);
+    let (budget, settings) = (session.budget(), &session.settings);
+    let mut file = FileReader::with(path, settings.which, settings.rules, Fixed::default());
+    let mut book = Book { name: path.to_owned(), lines: Vec::new() };
+    for (index, text) in host.lines(path)?.enumerate() {
+        let bytes = text.as_ref().map_or(0, String::len) + size_of::<BookLine>();
+        budget.reserve(bytes as u64).and_then(|()| budget.spend(bytes as u64))?;
+        let shown = text.as_deref().unwrap_or_default().trim().to_owned();
+        let read = match text {
+            Ok(text) => file.read(&text),
+            Err(error) => {
+                file.skip();
+                Err(error)
+            }
+        };
+        match read
+            .and_then(|puzzle| puzzle.map(|puzzle| puzzle.parse().map(|_| puzzle)).transpose())
+        {
+            Ok(None) => {}
+            Ok(Some(puzzle)) => book.lines.push(BookLine::Puzzle(puzzle)),
+            Err(error) => book.lines.push(BookLine::Bad { line: index + 1, text: shown, error }),
+        }
+    }
+    host.remark(&(book.summary() + "\n"));
+    session.book = Some(book);
+    Ok(Verdict::Found)
+}
+
+/// A path as typed: with quotes if it has blanks at its ends, without otherwise.
+fn unquote(text: &str) -> &str {
+    let inside = |quote| text.strip_prefix(quote)?.strip_suffix(quote);
+    inside('"').or_else(|| inside('\'')).unwrap_or(text)
+}
+
+/// `:puzzles [errors]`
+pub fn list(
+    session: &mut Session,
+    arguments: Arguments<'_>,
+    host: &mut dyn Host,
+) -> Result<Verdict, Error> {
+    let book = session.book(arguments)?;
+    match arguments.words().next() {
+        None => {
+            let mut number = 0;
+            let row = |line: &BookLine| match line {
+                BookLine::Puzzle(puzzle) => {
+                    number += 1;
+                    [number.to_string(), puzzle.text().to_owned()]
+                }
+                BookLine::Bad { line, text, error } => {
+                    ["-".to_owned(), format!("line {line}: {text}   ({error})")]
+                }
+            };
+            let rows: Vec<_> = book.lines.iter().map(row).collect();
+            host.answer(&columns(&rows, 0));
+        }
+        Some((word, _)) if !word.is_empty() && "errors".starts_with(word) => {
+            for error in book.errors() {
+                host.answer(&render(error, session.settings.report, session.settings.colour));
+            }
+        }
+        Some((word, at)) => {
+            return Err(too_many(word, at, "write :puzzles or :puzzles errors").into());
+        }
+    }
+    host.remark(&(book.summary() + "\n"));
+    Ok(Verdict::Found)
+}
+
+/// `:solve [WHICH] [K]`
+pub fn solve(
+    session: &mut Session,
+    arguments: Arguments<'_>,
+    host: &mut dyn Host,
+) -> Result<Verdict, Error> {
+    let Chosen { puzzles, k } = chosen(arguments)?;
+    let book = session.book(arguments)?;
+    let total = book.puzzles().count();
+    let (from, to) = match puzzles {
+        None | Some((Which::All, _)) => (1, total),
+        Some((which, at)) => numbers(which, total, at)?,
+    };
+    let numbered = (1..).zip(book.puzzles().cloned());
+    let chosen: Vec<_> = numbered.skip(from - 1).take(to + 1 - from).collect();
+    let mut solver = Solver::new();
+    let mut verdict = Verdict::Found;
+    let (mut done, mut solved) = (0, 0);
+    for (number, puzzle) in &chosen {
+        let budget = session.budget();
+        let which = k.unwrap_or(puzzle.which);
+        let label = (chosen.len() > 1).then_some((*number, puzzle));
+        let blackout = puzzle.parse()?;
+        let found = Solved::solve(&mut solver, &blackout, which, session.settings.limit, &budget);
+        show(&found, label, session, host);
+        verdict = verdict.max(found.verdict());
+        solved += usize::from(found.outcome.found());
+        session.hand = Some((blackout.clone(), which));
+        if verdict == Verdict::Interrupted {
+            break;
+        }
+        done += 1;
+    }
+    if done < chosen.len() {
+        host.remark(&format!(
+            "interrupted after {done} of {} puzzles, {solved} solved\n",
+            chosen.len()
+        ));
+    } else if done > 1 {
+        host.remark(&format!("{solved} of {done} puzzles solved\n"));
+    }
+    Ok(verdict)
+}
+
+/// The first and the last number that `which`, written at `at`, asks for.
+fn numbers(which: Which, total: usize, at: Span) -> Result<(usize, usize), InputError> {
+    let (from, to) = match which {
+        Which::Exactly(number) => (number, number),
+        Which::Between(from, to) => (from, to),
+        Which::Min | Which::All => (0, 0),
+    };
+    if from >= 1 && from <= to && to <= total {
+        return Ok((from, to));
+    }
+    let message = format!("there is no puzzle {which}");
+    let help = match total {
+        0 => "no puzzle is loaded".to_owned(),
+        _ => format!("they have the numbers 1 to {total}; K alone is written k={which}"),
+    };
+    Err(InputError::BadArgument { message, help, at })
+}
+
+/// `:blackout [K] EQUATION`
+pub fn blackout(
+    session: &mut Session,
+    arguments: Arguments<'_>,
+    host: &mut dyn Host,
+) -> Result<Verdict, Error> {
+    let (k, equation) = k_and_equation(arguments)?;
+    equation.required("the equation", "write one, such as 288 / 24 × 6 = 18 × 13 × 8")?;
+    let puzzle = Blackout::parse(&equation.in_place(), session.settings.rules)?;
+    let which = k.unwrap_or(session.settings.which);
+    let budget = session.budget();
+    let limit = session.settings.limit;
+    let solved = Solved::solve(&mut Solver::new(), &puzzle, which, limit, &budget);
+    show(&solved, None, session, host);
+    let verdict = solved.verdict();
+    session.hand = Some((puzzle, which));
+    Ok(verdict)
+}
+
+/// Shows what came of a puzzle; one of several is shown with its number and text to a person,
+/// with its line to a program.
+fn show(
+    solved: &Solved<'_>,
+    label: Option<(usize, &PuzzleLine)>,
+    session: &Session,
+    host: &mut dyn Host,
+) {
+    let interactive = session.settings.interactive;
+    if interactive {
+        if let Some((number, puzzle)) = label {
+            host.answer(&format!("{number}. {}\n", puzzle.text()));
+        }
+        host.answer(&columns(&solved.rows(), if label.is_some() { 4 } else { 0 }));
+    } else {
+        let before = label.map_or_else(String::new, |(_, puzzle)| format!("{}: ", puzzle.line));
+        for solution in &solved.outcome.solutions {
+            host.answer(&format!("{before}{}\n", solution.text));
+        }
+        if label.is_some() && !solved.outcome.found() {
+            host.answer(&format!("{before}{}\n", solved.none()));
+        }
+    }
+    let indent = if label.is_some() && interactive { "    " } else { "" };
+    if !solved.unlisted().is_zero() && !solved.outcome.solutions.is_empty() {
+        host.remark(&format!("{indent}… and {} more (:set limit all)\n", solved.unlisted()));
+    }
+    if label.is_none() || interactive {
+        host.remark(&format!("{indent}{}\n", solved.summary()));
+    }
+}
+
+/// `:check ATTEMPT`
+pub fn check(
+    session: &mut Session,
+    arguments: Arguments<'_>,
+    host: &mut dyn Host,
+) -> Result<Verdict, Error> {
+    let attempt = arguments.required("the attempt", "write the equation that is left")?;
+    let mut candidates = Vec::new();
+    candidates.extend(session.hand.clone());
+    for line in session.book.iter().flat_map(Book::puzzles) {
+        candidates.push((line.parse()?, line.which));
+    }
+    if candidates.is_empty() {
+        let message = "there is no puzzle to check it against".to_owned();
+        let help = "solve one with :blackout, or load some with :load".to_owned();
+        return Err(InputError::BadArgument { message, help, at: arguments.before() }.into());
+    }
+    let judged = |(puzzle, which): &(Blackout, Which)| puzzle.check(attempt, *which);
+    let reachable =
+        candidates.iter().find(|candidate| !matches!(judged(candidate), Attempt::Foreign { .. }));
+    let Some(candidate) = reachable.or(candidates.first()) else { return Ok(Verdict::None) };
+    let judged = Judged::of(&candidate.0, attempt, candidate.1);
+    host.answer(&(judged.to_string() + "\n"));
+    Ok(if judged.correct { Verdict::Found } else { Verdict::None })
+}

@@ -1,0 +1,263 @@
+//! What `:set` can change, as a table.
+
+use std::time::Duration;
+
+use crate::diagnostic::{InputError, Style};
+use crate::output::Glyphs;
+use crate::puzzle::blackout::{Rules, Which};
+use crate::puzzle::options::{RULES, RuleOption, read_which, unknown};
+use crate::source::Span;
+
+/// The settings of a session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// How many squares are blacked out where a command does not say it.
+    pub which: Which,
+    /// The most solutions that are listed of one puzzle.
+    pub limit: Option<usize>,
+    /// How many decimals are added to fractions.
+    pub decimals: Option<u32>,
+    /// The rules of puzzles.
+    pub rules: Rules,
+    /// How long one computation may take.
+    pub timeout: Option<Duration>,
+    /// Whether each computation's time is told.
+    pub timing: bool,
+    /// How errors are reported.
+    pub report: Style,
+    /// Whether reports are coloured. The front end decides.
+    pub colour: bool,
+    /// The signs of answers. The front end decides.
+    pub glyphs: Glyphs,
+    /// Whether a person reads the answers as they come. The front end decides.
+    pub interactive: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            which: Which::default(),
+            limit: Some(10),
+            decimals: None,
+            rules: Rules::default(),
+            timeout: None,
+            timing: false,
+            report: Style::default(),
+            colour: false,
+            glyphs: Glyphs::default(),
+            interactive: false,
+        }
+    }
+}
+
+/// A setting: a row of the table.
+pub struct Setting {
+    /// The name.
+    pub name: &'static str,
+    /// What it can be.
+    pub values: &'static str,
+    /// What it is for.
+    pub summary: &'static str,
+    get: fn(&Settings) -> String,
+    /// Takes a value, or says with `None` that it is none of those.
+    set: fn(&mut Settings, &str) -> Option<()>,
+}
+
+/// The settings, the rules of puzzles aside.
+pub const SETTINGS: &[Setting] = &[
+    Setting {
+        name: "k",
+        values: "a number such as 2, a range 1..=3, min or all",
+        summary: "how many squares are blacked out",
+        get: |settings| settings.which.to_string(),
+        set: |settings, text| text.parse().ok().map(|which| settings.which = which),
+    },
+    Setting {
+        name: "limit",
+        values: "a number, or all",
+        summary: "how many solutions of a puzzle are listed",
+        get: |settings| or_word(settings.limit, "all"),
+        set: |settings, text| number_or(text, "all").map(|limit| settings.limit = limit),
+    },
+    Setting {
+        name: "decimals",
+        values: "a number up to 1000, or off",
+        summary: "how many decimals are added to fractions",
+        get: |settings| or_word(settings.decimals, "off"),
+        set: |settings, text| {
+            let decimals = number_or(text, "off")?;
+            decimals.is_none_or(|digits: u32| digits <= 1000).then(|| settings.decimals = decimals)
+        },
+    },
+    Setting {
+        name: "timeout",
+        values: "seconds, or off",
+        summary: "how long one computation may take",
+        get: |settings| or_word(settings.timeout.map(|time| time.as_secs_f64()), "off"),
+        set: |settings, text| {
+            let seconds: Option<f64> = number_or(text, "off")?;
+            let timeout = seconds.map(Duration::try_from_secs_f64).transpose().ok()?;
+            settings.timeout = timeout;
+            Some(())
+        },
+    },
+    Setting {
+        name: "timing",
+        values: "on or off",
+        summary: "whether the time of each computation is told",
+        get: |settings| if settings.timing { "on" } else { "off" }.to_owned(),
+        set: |settings, text| {
+            settings.timing = ["off", "on"].iter().position(|word| *word == text)? == 1;
+            Some(())
+        },
+    },
+    Setting {
+        name: "report",
+        values: "fancy, plain, short or json",
+        summary: "how errors are reported",
+        get: |settings| style_name(settings.report).to_owned(),
+        set: |settings, text| {
+            settings.report = *STYLES.iter().find(|style| style_name(**style) == text)?;
+            Some(())
+        },
+    },
+];
+
+const STYLES: [Style; 4] = [Style::Fancy, Style::Plain, Style::Short, Style::Json];
+
+fn style_name(style: Style) -> &'static str {
+    match style {
+        Style::Fancy => "fancy",
+        Style::Plain => "plain",
+        Style::Short => "short",
+        Style::Json => "json",
+    }
+}
+
+fn or_word(number: Option<impl ToString>, word: &str) -> String {
+    number.map_or_else(|| word.to_owned(), |number| number.to_string())
+}
+
+/// A number, or `None` for `word`; `None` outside if it is neither.
+fn number_or<N: std::str::FromStr>(text: &str, word: &str) -> Option<Option<N>> {
+    if text == word { Some(None) } else { text.parse().ok().map(Some) }
+}
+
+impl Settings {
+    /// The names, values and summaries of all settings, the rules among them.
+    pub fn rows(&self) -> Vec<[String; 3]> {
+        let own = SETTINGS.iter().map(|setting| {
+            [setting.name.to_owned(), (setting.get)(self), setting.summary.to_owned()]
+        });
+        let rules = RULES.iter().map(|rule| {
+            let value = rule.value(&self.rules).to_owned();
+            [format!("rules {}", rule.name), value, rule.summary.to_owned()]
+        });
+        own.chain(rules).collect()
+    }
+
+    /// Sets the setting `name`, written at `at`, to the words after it.
+    ///
+    /// # Errors
+    /// When there is no such setting, or it cannot be so.
+    pub fn set<'a>(
+        &mut self,
+        (name, at): (&str, Span),
+        mut words: impl Iterator<Item = (&'a str, Span)>,
+    ) -> Result<(), InputError> {
+        let missing = |what: &str, help: String| InputError::MissingArgument {
+            what: what.to_owned(),
+            help,
+            at: Span::at(at.end as usize),
+        };
+        if name == "rules" {
+            let names: Vec<_> = RULES.iter().map(|rule| rule.name).collect();
+            let help = format!("write one of {}", names.join(", "));
+            let (name, at) = words.next().ok_or_else(|| missing("the rule", help))?;
+            let rule = RuleOption::find(name).ok_or_else(|| unknown("rule", name, &names, at))?;
+            let help = format!("write {} or {}", rule.values[0], rule.values[1]);
+            let (value, at) = words.next().ok_or_else(|| missing("the value", help))?;
+            return rule.write(&mut self.rules, value, at);
+        }
+        let Some(setting) = SETTINGS.iter().find(|setting| setting.name == name) else {
+            return Err(unknown("setting", name, &setting_names(), at));
+        };
+        let help = format!("write {}", setting.values);
+        let (value, at) = words.next().ok_or_else(|| missing("the value", help.clone()))?;
+        if setting.name == "k" {
+            read_which(value, at)?;
+        }
+        (setting.set)(self, value).ok_or_else(|| {
+            let message = format!("`{name}` cannot be `{value}`");
+            InputError::BadArgument { message, help, at }
+        })
+    }
+}
+
+/// The words that may follow `:set`.
+pub fn setting_names() -> Vec<&'static str> {
+    SETTINGS.iter().map(|setting| setting.name).chain(["rules"]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::words;
+
+    fn set(settings: &mut Settings, text: &str) -> Result<(), InputError> {
+        let mut words = words(text);
+        let name = words.next().unwrap();
+        settings.set(name, words)
+    }
+
+    #[test]
+    fn what_is_shown_can_be_set() {
+        let changed = [
+            "k 1..=3",
+            "limit all",
+            "decimals 12",
+            "timeout 2.5",
+            "timing on",
+            "report json",
+            "rules leading_zeros deny",
+            "rules lenient on",
+        ];
+        let mut settings = Settings::default();
+        for text in changed {
+            set(&mut settings, text).unwrap();
+        }
+        let mut again = Settings::default();
+        for [name, value, _] in settings.rows() {
+            set(&mut again, &format!("{name} {value}")).unwrap();
+        }
+        assert_eq!(again, settings);
+        for [name, value, _] in Settings::default().rows() {
+            set(&mut again, &format!("{name} {value}")).unwrap();
+        }
+        assert_eq!(again, Settings::default());
+    }
+
+    #[test]
+    fn what_cannot_be_is_an_error_and_changes_nothing() {
+        let mut settings = Settings::default();
+        for text in [
+            "k",
+            "k 1..3",
+            "limit -1",
+            "limit few",
+            "decimals 1001",
+            "timeout -1",
+            "timing",
+            "timing maybe",
+            "report loud",
+            "rules",
+            "rules x",
+            "rules unary",
+            "rules unary x",
+            "zoom 3",
+        ] {
+            assert!(set(&mut settings, text).is_err(), "{text}");
+        }
+        assert_eq!(settings, Settings::default());
+    }
+}
