@@ -1,0 +1,113 @@
+//! The fields of a request.
+
+use std::collections::BTreeMap;
+
+use serde_json::value::RawValue;
+
+use super::broken;
+use crate::diagnostic::{InputError, did_you_mean};
+use crate::puzzle::blackout::{Rules, Which};
+use crate::puzzle::options::RULES;
+
+/// Fields that every kind has.
+const COMMON: &[&str] = &["id", "kind", "limit", "skip", "steps", "timeout_ms"];
+
+/// The fields of a request, each as it was written.
+pub struct Fields<'a> {
+    fields: BTreeMap<String, &'a RawValue>,
+}
+
+impl<'a> Fields<'a> {
+    /// Reads a JSON object.
+    pub fn read(line: &'a str) -> Result<Self, InputError> {
+        let fields = serde_json::from_str(line).map_err(|error| broken(line, &error))?;
+        Ok(Self { fields })
+    }
+
+    /// The `id`, as it was written.
+    pub fn id(&self) -> &'a str {
+        self.raw("id").unwrap_or("null")
+    }
+
+    /// The JSON of a field; nothing if it is missing or null.
+    pub fn raw(&self, name: &str) -> Option<&'a str> {
+        self.fields.get(name).map(|value| value.get()).filter(|value| *value != "null")
+    }
+
+    /// Checks that there are no other fields than the common ones and `own`.
+    pub fn check_names(&self, own: &[&str]) -> Result<(), InputError> {
+        let rules = if own.contains(&"k") { RULES } else { &[] };
+        let rules = rules.iter().map(|rule| rule.name);
+        let known: Vec<_> = COMMON.iter().chain(own).copied().chain(rules).collect();
+        let unknown = self.fields.keys().find(|name| !known.contains(&name.as_str()));
+        let Some(name) = unknown else { return Ok(()) };
+        let help = match did_you_mean(name, known.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("there are {}", known.join(", ")),
+        };
+        Err(InputError::UnknownField { name: name.clone(), help })
+    }
+
+    /// A text.
+    pub fn text(&self, name: &str) -> Result<Option<String>, InputError> {
+        let Some(json) = self.raw(name) else { return Ok(None) };
+        serde_json::from_str(json).map(Some).map_err(|_| bad(name, "a text", json))
+    }
+
+    /// A text that must be there.
+    pub fn required(&self, name: &str) -> Result<String, InputError> {
+        let help = format!("write \"{name}\": \"…\"");
+        self.text(name)?.ok_or_else(|| InputError::MissingField { name: name.to_owned(), help })
+    }
+
+    /// A whole number from 0, as a number or as text.
+    pub fn whole(&self, name: &str) -> Result<Option<u64>, InputError> {
+        let Some(json) = self.raw(name) else { return Ok(None) };
+        let digits = json.strip_prefix('"').and_then(|json| json.strip_suffix('"')).unwrap_or(json);
+        digits.parse().map(Some).map_err(|_| bad(name, "a whole number from 0", json))
+    }
+
+    /// A number of things to list or to skip.
+    pub fn size(&self, name: &str) -> Result<Option<usize>, InputError> {
+        let whole = self.whole(name)?;
+        Ok(whole.map(|whole| usize::try_from(whole).unwrap_or(usize::MAX)))
+    }
+
+    /// How many squares: a number, `[from, to]`, `"min"` or `"all"`.
+    pub fn which(&self) -> Result<Which, InputError> {
+        let Some(json) = self.raw("k") else { return Ok(Which::default()) };
+        let error = || bad("k", "a number such as 2, [from, to], \"min\" or \"all\"", json);
+        if json.starts_with('[') {
+            let [from, to] = serde_json::from_str(json).map_err(|_| error())?;
+            return Ok(Which::Between(from, to));
+        }
+        let text = serde_json::from_str(json).unwrap_or_else(|_| json.to_owned());
+        text.parse().map_err(|_| error())
+    }
+
+    /// The rules of a blackout puzzle: each as one of its two words, or as true or false.
+    pub fn rules(&self) -> Result<Rules, InputError> {
+        let mut rules = Rules::default();
+        for rule in RULES {
+            let Some(json) = self.raw(rule.name) else { continue };
+            let on = match json {
+                "true" => Some(true),
+                "false" => Some(false),
+                _ => serde_json::from_str(json).ok().and_then(|word: String| rule.read(&word)),
+            };
+            let [off_word, on_word] = rule.values;
+            let expected = format!("\"{off_word}\" (false) or \"{on_word}\" (true)");
+            rule.set(&mut rules, on.ok_or_else(|| bad(rule.name, &expected, json))?);
+        }
+        Ok(rules)
+    }
+}
+
+/// The error for a field that holds something else.
+pub fn bad(name: &str, expected: &str, json: &str) -> InputError {
+    let mut found: String = json.chars().take(40).collect();
+    if found.len() < json.len() {
+        found.push('…');
+    }
+    InputError::BadField { name: name.to_owned(), expected: expected.to_owned(), found }
+}

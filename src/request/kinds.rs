@@ -1,0 +1,232 @@
+//! The kinds of requests, as a table.
+
+use std::time::Duration;
+
+use super::Requests;
+use super::bindings::bind;
+use super::fields::Fields;
+use crate::diagnostic::InputError;
+use crate::engine::Scope;
+use crate::output::{
+    Glyphs, JsonFields, Judged, Verdict, blackout_fields, expression_tree, json_text,
+};
+use crate::puzzle::blackout::{Blackout, Solver};
+use crate::syntax::parse_expression;
+use crate::two_stack::{StackRules, TraceRow, trace};
+use crate::value::Value;
+use crate::{Budget, Error, Limits, Source, Stop};
+
+/// The steps that a request may take if it does not say otherwise.
+const DEFAULT_STEPS: u64 = 1_000_000_000;
+
+/// How many solutions are listed if a request does not say otherwise.
+const DEFAULT_LIMIT: usize = 10;
+
+type Run = fn(&Requests, &Fields<'_>, &mut Solver) -> Result<(JsonFields, Verdict), Error>;
+
+/// A kind of request.
+pub struct Kind {
+    pub name: &'static str,
+    /// Its fields besides the common ones; with `k`, the rules of puzzles belong to it too.
+    pub fields: &'static [&'static str],
+    pub run: Run,
+}
+
+pub const KINDS: &[Kind] = &[
+    Kind { name: "eval", fields: &["source", "bindings"], run: eval },
+    Kind { name: "blackout", fields: &["puzzle", "k"], run: blackout },
+    Kind { name: "check", fields: &["family", "puzzle", "attempt", "k"], run: check },
+    Kind { name: "trace", fields: &["source"], run: run_trace },
+    Kind { name: "tree", fields: &["source"], run: tree },
+];
+
+impl Requests {
+    fn budget(&self, fields: &Fields<'_>) -> Result<Budget, InputError> {
+        let steps = fields.whole("steps")?.unwrap_or(DEFAULT_STEPS);
+        let deadline = fields.whole("timeout_ms")?.map(Duration::from_millis);
+        let limits = Limits { steps, deadline, ..Limits::default() };
+        Ok(Budget::new(&limits, self.interrupt.clone()))
+    }
+}
+
+fn eval(
+    requests: &Requests,
+    fields: &Fields<'_>,
+    _: &mut Solver,
+) -> Result<(JsonFields, Verdict), Error> {
+    let budget = requests.budget(fields)?;
+    let source = Source::new("source", fields.required("source")?);
+    let mut scope = Scope::default();
+    if let Some(bindings) = fields.raw("bindings") {
+        bind(bindings, &requests.engine, &mut scope, &budget)?;
+    }
+    let mut value = Value::None;
+    requests.engine.run(&source, &mut scope, &budget, |outcome| value = outcome.into_value())?;
+    let mut answer = JsonFields::default();
+    answer.text("value", &value.to_string()).text("type", value.type_name()).raw("approx", "false");
+    Ok((answer, truth(value != Value::Bool(false))))
+}
+
+fn blackout(
+    requests: &Requests,
+    fields: &Fields<'_>,
+    solver: &mut Solver,
+) -> Result<(JsonFields, Verdict), Error> {
+    let (puzzle, which) = (puzzle(fields)?, fields.which()?);
+    let skip = fields.size("skip")?.unwrap_or(0);
+    let limit = fields.size("limit")?.unwrap_or(DEFAULT_LIMIT).saturating_add(skip);
+    let outcome = solver.solve(&puzzle, which, Some(limit), &requests.budget(fields)?);
+    let verdict = match outcome.stopped {
+        Some(Stop::Interrupted) => Verdict::Interrupted,
+        Some(_) => Verdict::Undecided,
+        None => truth(outcome.found()),
+    };
+    Ok((blackout_fields(&outcome, which, skip), verdict))
+}
+
+fn check(
+    _: &Requests,
+    fields: &Fields<'_>,
+    _: &mut Solver,
+) -> Result<(JsonFields, Verdict), Error> {
+    let family = fields.required("family")?;
+    if family != "blackout" {
+        let (name, expected) = ("family".to_owned(), "\"blackout\"".to_owned());
+        return Err(InputError::BadField { name, expected, found: json_text(&family) }.into());
+    }
+    let attempt = fields.required("attempt")?;
+    let judged = Judged::of(&puzzle(fields)?, &attempt, fields.which()?);
+    let mut answer = JsonFields::default();
+    answer.raw("correct", judged.correct.to_string()).text("why", &judged.why);
+    Ok((answer, truth(judged.correct)))
+}
+
+fn puzzle(fields: &Fields<'_>) -> Result<Blackout, Error> {
+    let text = fields.required("puzzle")?;
+    let read = Blackout::parse(&text, fields.rules()?);
+    read.map_err(|error| error.in_source(&Source::new("puzzle", text)))
+}
+
+fn run_trace(
+    requests: &Requests,
+    fields: &Fields<'_>,
+    _: &mut Solver,
+) -> Result<(JsonFields, Verdict), Error> {
+    let source = fields.required("source")?;
+    let trace = trace(&source, StackRules::SEED, &requests.budget(fields)?);
+    let value = trace.result.map_err(|error| error.in_source(&Source::new("source", &*source)))?;
+    let texts = |items: Vec<String>| {
+        let items: Vec<_> = items.iter().map(|item| json_text(item)).collect();
+        format!("[{}]", items.join(","))
+    };
+    let row = |row: &TraceRow| {
+        let mut fields = JsonFields::default();
+        let open = row.open.as_ref().map_or("null".to_owned(), |open| json_text(&open.to_string()));
+        fields
+            .text("text", source.get(row.at.range()).unwrap_or_default())
+            .text("action", &row.action)
+            .raw("number", open)
+            .raw("numbers", texts(row.numbers.iter().map(ToString::to_string).collect()))
+            .raw("operators", texts(row.operators.iter().map(ToString::to_string).collect()));
+        fields.object()
+    };
+    let rows: Vec<_> = trace.rows.iter().map(row).collect();
+    let mut answer = JsonFields::default();
+    answer.raw("rows", format!("[{}]", rows.join(","))).text("value", &value.to_string());
+    Ok((answer, Verdict::Found))
+}
+
+fn tree(_: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Result<(JsonFields, Verdict), Error> {
+    let source = Source::new("source", fields.required("source")?);
+    let drawn = parse_expression(source.text())
+        .and_then(|expression| Ok(expression_tree(&expression, Glyphs::Pretty)?))
+        .map_err(|error| error.in_source(&source))?;
+    let mut answer = JsonFields::default();
+    answer.text("tree", &drawn.text(Glyphs::Pretty));
+    Ok((answer, Verdict::Found))
+}
+
+fn truth(found: bool) -> Verdict {
+    if found { Verdict::Found } else { Verdict::None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::request;
+    use serde_json::{Value as Json, json};
+
+    fn ask(request_json: Json) -> Json {
+        serde_json::from_str(&request(&request_json.to_string())).unwrap()
+    }
+
+    #[test]
+    fn numbers_are_read_digit_by_digit() {
+        let line = r#"{"kind": "eval", "source": "[x, y, z, t]", "bindings": {"x": 0.1,
+            "y": -123456789012345678901234567890, "z": "5/2", "t": [true, null, {"a": 1E+2}]}}"#;
+        let answer: Json = serde_json::from_str(&request(line)).unwrap();
+        let value = "[1/10, -123456789012345678901234567890, 5/2, [true, none, { a: 100 }]]";
+        assert_eq!(answer["value"], value);
+    }
+
+    #[test]
+    fn a_blackout_answer_has_the_fields_of_the_contract() {
+        let puzzle = "288 / 24 × 6 = 18 × 13 × 8";
+        let answer = request(&json!({"kind": "blackout", "puzzle": puzzle}).to_string());
+        assert_eq!(
+            answer,
+            "{\"id\":null,\"kind\":\"blackout\",\"ok\":true,\"k\":2,\"strings\":1,\"choices\":1,\
+             \"solutions\":[{\"text\":\"288 / 4 × 6 = 18 × 3 × 8\",\"removed\":[4,12],\"k\":2,\
+             \"value\":\"432\",\"choices\":1}],\"complete\":true}"
+        );
+    }
+
+    #[test]
+    fn pages_of_solutions_follow_each_other() {
+        let ask = |limit, skip| {
+            ask(json!({"kind": "blackout", "puzzle": "3 + 2 / 5 = 5 + 3 × 2", "k": "all",
+                "limit": limit, "skip": skip}))
+        };
+        let all = ask(10, 0)["solutions"].as_array().unwrap().clone();
+        assert_eq!(all.len(), 6);
+        let pages = [ask(4, 0), ask(4, 4)];
+        let paged = pages.iter().flat_map(|page| page["solutions"].as_array().unwrap().clone());
+        assert_eq!(paged.collect::<Vec<_>>(), all);
+        assert_eq!(pages[1]["strings"], 6);
+    }
+
+    #[test]
+    fn k_and_rules_are_taken_as_the_contract_writes_them() {
+        let ask =
+            |k: Json| ask(json!({"kind": "blackout", "puzzle": "3 + 2 / 5 = 5 + 3 × 2", "k": k}));
+        assert_eq!(ask(json!("min"))["k"], 4);
+        assert_eq!(ask(json!([1, 6]))["strings"], 3);
+        assert_eq!(ask(json!(8))["strings"], 3);
+        assert_eq!(ask(json!("few"))["error"]["code"], "abacist::input::bad_field");
+        let zeros = |leading_zeros: Json| {
+            super::tests::ask(json!({"kind": "blackout", "puzzle": "5 = 1 05", "k": 1,
+                "lenient": true, "leading_zeros": leading_zeros}))
+        };
+        assert_eq!(zeros(json!("perhaps"))["error"]["code"], "abacist::input::bad_field");
+    }
+
+    #[test]
+    fn an_attempt_is_judged() {
+        let ask = |attempt: &str| {
+            ask(
+                json!({"kind": "check", "family": "blackout", "puzzle": "168 / 24 + 8 = 11 × 3 - 16",
+                "attempt": attempt}),
+            )
+        };
+        assert_eq!(ask("18 / 2 + 8 = 11 × 3 - 16")["correct"], true);
+        assert_eq!(ask("16 / 2 + 8 = 11 × 3 - 16")["why"], "16 ≠ 17");
+    }
+
+    #[test]
+    fn steps_bound_the_work() {
+        let answer =
+            ask(json!({"kind": "blackout", "puzzle": "3 + 2 / 5 = 5 + 3 × 2", "steps": 1}));
+        assert_eq!((&answer["ok"], &answer["complete"]), (&json!(true), &json!(false)));
+        let answer = ask(json!({"kind": "eval", "source": "2^(2^40)", "steps": 10}));
+        assert_eq!(answer["error"]["code"], "abacist::limit::stopped");
+    }
+}
