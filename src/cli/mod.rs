@@ -1,1 +1,100 @@
-//! Not written yet.
+//! The command line: arguments and streams in, exit status out.
+
+mod args;
+mod ask;
+mod batch;
+mod blackout;
+mod colour;
+mod console;
+mod evaluate;
+mod exit;
+mod files;
+mod interrupt;
+mod lines;
+mod ordered;
+mod pipe;
+mod solve;
+mod solved_text;
+mod world;
+
+use std::ffi::OsString;
+use std::io;
+
+pub use exit::Exit;
+
+use args::{Arguments, Command};
+use interrupt::{Second, listen};
+use world::World;
+
+/// Runs the program with the words of its own command line.
+#[must_use]
+pub fn main() -> Exit {
+    run(std::env::args_os())
+}
+
+/// Runs the program with the words of a command line, its own name first.
+pub fn run(words: impl IntoIterator<Item = OsString>) -> Exit {
+    let arguments = match Arguments::read(words) {
+        Ok(arguments) => arguments,
+        Err(message) => return usage(&message),
+    };
+    let mut world = World::new(&arguments.common);
+    let exit = dispatch(&arguments, &mut world);
+    world.console.finish(exit)
+}
+
+fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
+    let session = arguments.command.is_none() && arguments.expression.is_empty();
+    if session && world.json() {
+        world.console.write_error("--format json needs a command; batch reads requests\n");
+        return Exit::Usage;
+    }
+    if session && world.has_person() {
+        return start_session(&arguments.common, world);
+    }
+    listen(&world.interrupt, Second::Quit);
+    match &arguments.command {
+        None if session => pipe::pipe(arguments.bail, world),
+        None => evaluate::eval(&arguments.expression, world),
+        Some(Command::Eval { expression }) => evaluate::eval(expression, world),
+        Some(Command::Run { file }) => evaluate::run(file, world),
+        Some(Command::Solve { files, puzzle, jobs }) => solve::solve(files, puzzle, *jobs, world),
+        Some(Command::Blackout { equation, puzzle, check }) => {
+            blackout::blackout(equation, puzzle, check.as_deref(), world)
+        }
+        Some(Command::Trace { expression }) => evaluate::explain("trace", expression, world),
+        Some(Command::Tree { expression }) => evaluate::explain("tree", expression, world),
+        Some(Command::Batch { file, jobs }) => batch::batch(file, *jobs, world),
+    }
+}
+
+/// A session with a person.
+#[cfg(feature = "repl")]
+fn start_session(common: &args::Common, world: &mut World) -> Exit {
+    listen(&world.interrupt, Second::Again);
+    let colour = colour::use_colour(common.color, |name| std::env::var_os(name), true);
+    let interrupt = world.interrupt.clone();
+    let session = crate::session::Session::new(world.settings.clone(), interrupt.clone());
+    match crate::repl::run(session, &interrupt, colour, world) {
+        Ok(()) => Exit::Found,
+        Err(error) => world.report(&error).into(),
+    }
+}
+
+/// Without the line editor a person's entries are read as those of a pipe.
+#[cfg(not(feature = "repl"))]
+fn start_session(_: &args::Common, world: &mut World) -> Exit {
+    listen(&world.interrupt, Second::Again);
+    pipe::pipe(false, world)
+}
+
+/// Shows a message of the command line's parser: help, the version, or what is wrong.
+fn usage(message: &clap::Error) -> Exit {
+    let exit = if message.use_stderr() { Exit::Usage } else { Exit::Found };
+    match message.print() {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe && exit == Exit::Found => {
+            Exit::Output
+        }
+        _ => exit,
+    }
+}

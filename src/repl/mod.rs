@@ -1,1 +1,97 @@
-//! Not written yet.
+//! The session on a terminal: prompt, editing, history and the keys that stop.
+
+mod files;
+mod helper;
+mod highlight;
+mod history;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rustyline::config::Configurer;
+use rustyline::error::ReadlineError;
+use rustyline::history::DefaultHistory;
+use rustyline::{ColorMode, CompletionType, Config, Editor};
+
+use crate::diagnostic::InputError;
+use crate::session::{Entry, Feeder, Host, Reply, Session};
+use crate::{Error, Interrupt};
+use helper::Helper;
+
+const PROMPT: &str = "» ";
+
+type Terminal = Editor<Helper, DefaultHistory>;
+
+/// Runs `session` on the terminal until the user leaves it.
+///
+/// # Errors
+/// When the terminal cannot be used.
+pub fn run(
+    session: Session,
+    interrupt: &Interrupt,
+    colour: bool,
+    host: &mut dyn Host,
+) -> Result<(), Error> {
+    let session = Rc::new(RefCell::new(session));
+    let mut editor = editor(&session, colour).map_err(|error| broken(&error))?;
+    let history = history::path();
+    if let Some(path) = &history {
+        history::load(&mut editor, path);
+    }
+    host.answer(&format!("abacist {} — type :help, Ctrl-D to leave\n", env!("CARGO_PKG_VERSION")));
+    loop {
+        let text = match editor.readline(PROMPT) {
+            Ok(text) => text,
+            // The text stays visible on its line; a session never ends by this key.
+            Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => continue,
+            Err(ReadlineError::Eof) => return Ok(()),
+            Err(error) => return Err(broken(&error)),
+        };
+        if text.trim().is_empty() {
+            continue;
+        }
+        if let Some(path) = &history {
+            history::add(&mut editor, text.trim_end(), path);
+        }
+        interrupt.clear();
+        if enter(text.trim_end(), &mut session.borrow_mut(), host) == Reply::Leave {
+            return Ok(());
+        }
+    }
+}
+
+fn editor(session: &Rc<RefCell<Session>>, colour: bool) -> rustyline::Result<Terminal> {
+    let config = Config::builder()
+        .completion_type(CompletionType::List)
+        .completion_show_all_if_ambiguous(true)
+        .auto_add_history(false)
+        .history_ignore_space(true)
+        .max_history_size(10_000)?
+        .color_mode(if colour { ColorMode::Forced } else { ColorMode::Disabled })
+        .build();
+    let mut editor = Editor::with_config(config)?;
+    editor.set_helper(Some(Helper::new(session.clone(), colour)));
+    editor.set_max_history_size(10_000)?;
+    Ok(editor)
+}
+
+/// Enters a text of one or more lines. Lines that a paste brought are entries of their own, where
+/// they are not one that goes on.
+fn enter(text: &str, session: &mut Session, host: &mut dyn Host) -> Reply {
+    let is_one = !text.contains('\n') || session.is_unfinished(text);
+    if is_one {
+        return session.take(Entry { text, line: 1, more: false }, host);
+    }
+    let mut feeder = Feeder::default();
+    for (index, line) in text.lines().enumerate() {
+        feeder.line(index + 1, line, session, host);
+    }
+    let verdict = feeder.end(session, host);
+    if feeder.has_left() { Reply::Leave } else { Reply::Answer(verdict) }
+}
+
+fn broken(error: &ReadlineError) -> Error {
+    let reason = error.to_string();
+    let help = "put the entries into a pipe instead".to_owned();
+    InputError::Unreadable { path: "the terminal".to_owned(), reason, help }.into()
+}

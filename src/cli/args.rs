@@ -1,0 +1,253 @@
+//! The command line, as a table of types from which help is made.
+
+use std::ffi::OsString;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use super::colour::ColourChoice;
+use crate::diagnostic::Style;
+
+/// Exact arithmetic, and every answer to number puzzles.
+///
+/// Without arguments: a session on a terminal; in a pipe, one entry a line. With an expression:
+/// its value. Exit status: 0 an answer was found (or true), 1 none (or false), 2 the input is
+/// wrong, 3 stopped by a limit and undecided, 64 usage, 74 the output failed, 130 interrupted.
+#[derive(Debug, Parser)]
+#[command(name = "abacist", version, max_term_width = 100, disable_help_subcommand = true)]
+#[command(subcommand_negates_reqs = true, override_usage = USAGE)]
+pub struct Arguments {
+    #[command(flatten)]
+    pub common: Common,
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// An expression; several words are joined by blanks
+    #[arg(value_name = "EXPRESSION")]
+    pub expression: Vec<String>,
+    /// In a pipe, stop at the first line with an error
+    #[arg(long)]
+    pub bail: bool,
+}
+
+const USAGE: &str = "abacist [OPTIONS] [EXPRESSION]...\n       abacist [OPTIONS] <COMMAND>";
+
+/// Options that every command takes.
+#[derive(Clone, Debug, Args)]
+pub struct Common {
+    /// How answers are written
+    #[arg(long, value_enum, global = true, default_value_t, value_name = "FORMAT")]
+    pub format: Format,
+    /// How errors are reported; plain by default if TERM=dumb, else fancy
+    #[arg(long, value_enum, global = true, value_name = "STYLE")]
+    pub report: Option<Report>,
+    /// Whether to write in colour
+    #[arg(long, alias = "colour", value_enum, global = true, default_value_t, value_name = "WHEN")]
+    pub color: ColourChoice,
+    /// Stop each computation after this many seconds
+    #[arg(long, global = true, value_parser = seconds, value_name = "SECONDS")]
+    pub timeout: Option<Duration>,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Evaluate an expression
+    Eval {
+        /// The expression; several words are joined by blanks
+        #[arg(required = true, value_name = "EXPRESSION")]
+        expression: Vec<String>,
+    },
+    /// Run a script: the values of its expressions are printed, the first error ends it
+    Run {
+        /// The script, or - for standard input
+        file: String,
+    },
+    /// Solve every puzzle of a file, in order; lines with errors are reported and left out
+    Solve {
+        /// Files with one puzzle a line, or - for standard input
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<String>,
+        #[command(flatten)]
+        puzzle: PuzzleOptions,
+        /// How many threads work (all cores by default)
+        #[arg(long, value_name = "N", value_parser = jobs)]
+        jobs: Option<usize>,
+    },
+    /// Find the squares of an equation to black out so that it becomes true
+    Blackout {
+        /// The equation; several words are joined by blanks
+        #[arg(required = true, value_name = "EQUATION")]
+        equation: Vec<String>,
+        #[command(flatten)]
+        puzzle: PuzzleOptions,
+        /// Say whether ATTEMPT is a solution, and if not, why
+        #[arg(long, value_name = "ATTEMPT")]
+        check: Option<String>,
+    },
+    /// Show what the two stacks hold after every character
+    Trace {
+        /// Plain arithmetic; several words are joined by blanks
+        #[arg(required = true, value_name = "EXPRESSION")]
+        expression: Vec<String>,
+    },
+    /// Draw the tree of an expression
+    Tree {
+        /// The expression; several words are joined by blanks
+        #[arg(required = true, value_name = "EXPRESSION")]
+        expression: Vec<String>,
+    },
+    /// Answer requests: one JSON object a line in, one a line out, in the same order
+    Batch {
+        /// The requests, or - for standard input
+        #[arg(default_value = "-")]
+        file: String,
+        /// How many threads work (all cores by default)
+        #[arg(long, value_name = "N", value_parser = jobs)]
+        jobs: Option<usize>,
+    },
+}
+
+/// What a solver is asked.
+#[derive(Clone, Debug, Args)]
+pub struct PuzzleOptions {
+    /// How many squares to black out: 3, 1..=3, min (the fewest that work) or all [default: 2]
+    #[arg(short, long, value_name = "K")]
+    pub k: Option<String>,
+    /// List all solutions (the first ten of a puzzle are listed by default, all by solve)
+    #[arg(long, group = "listed")]
+    pub all: bool,
+    /// Only count the solutions
+    #[arg(long, group = "listed")]
+    pub count: bool,
+    /// Only the first solution
+    #[arg(long, group = "listed")]
+    pub first: bool,
+    /// List at most N solutions of a puzzle
+    #[arg(long, group = "listed", value_name = "N")]
+    pub limit: Option<usize>,
+    /// Whether a number may begin with 0, as in 05 [default: allow]
+    #[arg(long, value_name = "allow|deny")]
+    pub leading_zeros: Option<String>,
+    /// Whether a sign may stand before an operand, as in 3 × -2 [default: reject]
+    #[arg(long, value_name = "reject|allow")]
+    pub unary: Option<String>,
+    /// Whether divisions may leave fractions [default: exact]
+    #[arg(long, value_name = "exact|whole")]
+    pub division: Option<String>,
+    /// Solve puzzles too whose text as it stands is not well-formed
+    #[arg(long)]
+    pub lenient: bool,
+    /// Which characters a puzzle may hold; extended adds ^ [] {}, decimals and chains a = b = c
+    #[arg(long, value_name = "basic|extended")]
+    pub dialect: Option<String>,
+}
+
+/// How answers are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people.
+    #[default]
+    Text,
+    /// One JSON object an answer.
+    Json,
+}
+
+/// How errors are reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum Report {
+    Fancy,
+    Plain,
+    Short,
+    Json,
+}
+
+impl From<Report> for Style {
+    fn from(report: Report) -> Self {
+        match report {
+            Report::Fancy => Self::Fancy,
+            Report::Plain => Self::Plain,
+            Report::Short => Self::Short,
+            Report::Json => Self::Json,
+        }
+    }
+}
+
+impl Arguments {
+    /// Reads the words of a command line, the program's name first.
+    ///
+    /// # Errors
+    /// When they are no command line, or ask for help or the version.
+    pub fn read(words: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
+        Self::try_parse_from(words.into_iter().map(protect_sign))
+    }
+}
+
+/// An expression may begin with a sign, as in `-5 + 3`: a blank before a word that looks like no
+/// option keeps it from being read as one.
+fn protect_sign(word: OsString) -> OsString {
+    let Some(text) = word.to_str() else { return word };
+    let rest = text.trim_start_matches('-');
+    let is_option = rest.is_empty() || rest.starts_with(|c: char| c.is_ascii_alphabetic());
+    if text.starts_with('-') && !is_option { format!(" {text}").into() } else { word }
+}
+
+/// The words of an expression as one text.
+pub fn join(words: &[String]) -> String {
+    words.iter().map(|word| word.trim()).collect::<Vec<_>>().join(" ")
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "seconds, such as 10 or 0.5, are expected")?;
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+}
+
+fn jobs(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(jobs @ 1..=4096) => Ok(jobs),
+        _ => Err("a whole number from 1 to 4096 is expected".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_table_is_sound() {
+        Arguments::command().debug_assert();
+    }
+
+    fn read(words: &[&str]) -> Arguments {
+        Arguments::read(words.iter().map(OsString::from)).unwrap()
+    }
+
+    #[test]
+    fn signs_at_the_start_of_an_expression_are_no_options() {
+        assert_eq!(join(&read(&["abacist", "-5 + 3"]).expression), "-5 + 3");
+        let Some(Command::Eval { expression }) =
+            read(&["abacist", "eval", "-5", "-", "3", "--format", "json"]).command
+        else {
+            panic!("not read as eval")
+        };
+        assert_eq!(join(&expression), "-5 - 3");
+    }
+
+    #[test]
+    fn options_may_stand_before_and_after() {
+        assert_eq!(
+            read(&["abacist", "2", "+", "3", "--format", "json"]).common.format,
+            Format::Json
+        );
+        let timeout = read(&["abacist", "--timeout", "0.5", "trace", "1"]).common.timeout;
+        assert_eq!(timeout, Some(Duration::from_millis(500)));
+    }
+
+    #[test]
+    fn a_wrong_option_is_an_error() {
+        for words in [&["abacist", "--bogus"][..], &["abacist", "solve"], &["abacist", "-q", "1"]] {
+            assert!(Arguments::read(words.iter().map(OsString::from)).is_err(), "{words:?}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Standard output and standard error: answers on the one, everything else on the other.
+
+use std::io::{self, IsTerminal, Write};
+
+use super::exit::Exit;
+use crate::Interrupt;
+
+/// The two output streams.
+///
+/// A reader that goes away is no error: the work is told to stop, and the program ends quietly.
+/// Any other failure of standard output ends it with its own status. Standard error may fail
+/// unnoticed: there is nobody left to tell.
+pub struct Console {
+    out: io::BufWriter<io::Stdout>,
+    error: io::Stderr,
+    failure: Option<io::ErrorKind>,
+    interrupt: Interrupt,
+}
+
+/// How much is written between two looks at the interrupt flag.
+const CHUNK: usize = 16 << 10;
+
+impl Console {
+    /// The streams of this process; `interrupt` is raised when standard output fails, and a
+    /// raised one cuts a long answer short.
+    pub fn new(interrupt: Interrupt) -> Self {
+        let out = io::BufWriter::with_capacity(64 << 10, io::stdout());
+        Self { out, error: io::stderr(), failure: None, interrupt }
+    }
+
+    /// Whether standard output is a terminal.
+    pub fn is_terminal(&self) -> bool {
+        io::stdout().is_terminal()
+    }
+
+    /// Whether standard error is a terminal.
+    pub fn error_is_terminal(&self) -> bool {
+        self.error.is_terminal()
+    }
+
+    /// Writes to standard output, as it is.
+    pub fn write(&mut self, text: &str) {
+        for chunk in text.as_bytes().chunks(CHUNK) {
+            if self.failure.is_some() || (text.len() > CHUNK && self.interrupt.is_raised()) {
+                return;
+            }
+            let written = self.out.write_all(chunk);
+            self.note(written);
+        }
+    }
+
+    /// Writes to standard error, after what standard output still holds back.
+    pub fn write_error(&mut self, text: &str) {
+        self.flush();
+        let _ = self.error.write_all(text.as_bytes());
+    }
+
+    /// Sends out what is held back.
+    pub fn flush(&mut self) {
+        if self.failure.is_none() {
+            let flushed = self.out.flush();
+            self.note(flushed);
+        }
+    }
+
+    /// The exit status once all is written: `exit`, unless standard output has failed.
+    pub fn finish(&mut self, exit: Exit) -> Exit {
+        self.flush();
+        match self.failure {
+            None => exit,
+            Some(io::ErrorKind::BrokenPipe) => Exit::Found,
+            Some(kind) => {
+                let message = format!("abacist: the output cannot be written: {kind}\n");
+                let _ = self.error.write_all(message.as_bytes());
+                Exit::Output
+            }
+        }
+    }
+
+    fn note(&mut self, result: io::Result<()>) {
+        if let Err(error) = result {
+            self.failure = Some(error.kind());
+            self.interrupt.raise();
+        }
+    }
+}

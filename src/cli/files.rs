@@ -1,0 +1,77 @@
+//! Opening files, with errors that say what to do.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read};
+
+use super::lines::Lines;
+use crate::diagnostic::{InputError, LimitError};
+use crate::limits::MAX_SCRIPT;
+use crate::{Error, Interrupt, Source};
+
+/// A stream of bytes: a file, or standard input for `-`.
+pub type Stream = BufReader<Box<dyn Read + Send>>;
+
+/// The lines of the file at `path`, or of standard input if that is `-`.
+///
+/// # Errors
+/// When there is no such file, or it cannot be opened, or is a directory.
+pub fn open(path: &str, interrupt: Interrupt) -> Result<Lines<Stream>, Error> {
+    if path == "-" {
+        let stream: Box<dyn Read + Send> = Box::new(io::stdin());
+        return Ok(Lines::new(BufReader::new(stream), STANDARD_INPUT, interrupt));
+    }
+    let file = File::open(path).map_err(|error| unreadable(path, &error))?;
+    let is_directory = fs::metadata(path).is_ok_and(|metadata| metadata.is_dir());
+    if is_directory {
+        return Err(unreadable(path, &io::ErrorKind::IsADirectory.into()));
+    }
+    let stream: Box<dyn Read + Send> = Box::new(file);
+    Ok(Lines::new(BufReader::with_capacity(64 << 10, stream), path, interrupt))
+}
+
+/// What reports call standard input.
+pub const STANDARD_INPUT: &str = "standard input";
+
+/// The whole text of the file at `path`, or of standard input if that is `-`: a script.
+///
+/// # Errors
+/// When it cannot be read, is longer than a script may be, or is not UTF-8.
+pub fn read_script(path: &str, interrupt: Interrupt) -> Result<Source, Error> {
+    let mut lines = open(path, interrupt)?;
+    let mut text = String::new();
+    while let Some(line) = lines.next_line().map_err(|error| unreadable(path, &error))? {
+        text.push_str(&line.text?);
+        text.push('\n');
+        if text.len() > MAX_SCRIPT {
+            let help = "split it into several scripts".to_owned();
+            let (length, limit) = (text.len(), MAX_SCRIPT);
+            return Err(LimitError::TooLong { length, limit, help }.into());
+        }
+    }
+    Ok(Source::new(lines.name(), text))
+}
+
+/// The error for a file that cannot be read.
+pub fn unreadable(path: &str, error: &io::Error) -> Error {
+    let (reason, help) = match error.kind() {
+        io::ErrorKind::NotFound => ("there is no such file", "check the spelling and the folder"),
+        io::ErrorKind::IsADirectory => ("it is a directory", "name a file in it"),
+        io::ErrorKind::PermissionDenied => ("access is denied", "check the file's permissions"),
+        _ => ("", "check that the file can be read"),
+    };
+    let reason = if reason.is_empty() { error.to_string() } else { reason.to_owned() };
+    InputError::Unreadable { path: path.to_owned(), reason, help: help.to_owned() }.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_read_is_said_in_words() {
+        let missing = open("no/such/file", Interrupt::new()).err().unwrap();
+        assert_eq!(missing.to_string(), "cannot read no/such/file: there is no such file");
+        let directory = open(env!("CARGO_MANIFEST_DIR"), Interrupt::new()).err().unwrap();
+        assert!(directory.to_string().ends_with("it is a directory"), "{directory}");
+    }
+}

@@ -1,0 +1,231 @@
+//! `abacist solve FILE…`: every puzzle, in order, on all cores.
+
+use std::cell::RefCell;
+use std::io;
+use std::ops::ControlFlow;
+
+use super::args::PuzzleOptions;
+use super::ask::{fixed, limit};
+use super::exit::Exit;
+use super::files::{Stream, unreadable};
+use super::lines::Lines;
+use super::ordered::{Questions, answer_in_order};
+use super::solved_text::{Layout, Said, say};
+use super::world::World;
+use crate::output::{Solved, Verdict};
+use crate::puzzle::blackout::{Rules, Solver, Which};
+use crate::puzzle::file::{FileReader, PuzzleLine};
+use crate::puzzle::options::Fixed;
+use crate::{Budget, Error, Interrupt, Limits};
+
+thread_local! {
+    /// Each thread uses the memory of its solver again for the next puzzle.
+    static SOLVER: RefCell<Option<Solver>> = const { RefCell::new(None) };
+}
+
+/// Runs `work` with the thread's solver.
+pub fn with_solver<T>(work: impl FnOnce(&mut Solver) -> T) -> T {
+    SOLVER.with_borrow_mut(|solver| work(solver.get_or_insert_with(Solver::new)))
+}
+
+/// Solves the puzzles of all files.
+pub fn solve(
+    files: &[String],
+    options: &PuzzleOptions,
+    jobs: Option<usize>,
+    world: &mut World,
+) -> Exit {
+    let fixed = match fixed(options) {
+        Ok(fixed) => fixed,
+        Err(error) => {
+            world.report(&Error::from(error));
+            return Exit::Usage;
+        }
+    };
+    let layout = match () {
+        () if world.json() => Layout::Json,
+        () if world.settings.interactive => Layout::Person,
+        () => Layout::Lines,
+    };
+    let mut printer = Printer {
+        several_files: files.len() > 1,
+        held: None,
+        puzzles: 0,
+        solved: 0,
+        bad: 0,
+        verdict: Verdict::Found,
+        layout,
+        world,
+    };
+    for file in files {
+        printer.file(file, options, &fixed, jobs);
+    }
+    printer.finish()
+}
+
+/// The lines of a puzzle file that hold something.
+struct Puzzles {
+    lines: Lines<Stream>,
+    reader: FileReader,
+}
+
+impl Questions for Puzzles {
+    type Question = Result<PuzzleLine, (usize, Error)>;
+
+    fn next(&mut self) -> io::Result<Option<Self::Question>> {
+        while let Some(line) = self.lines.next_line()? {
+            let read = match line.text {
+                Ok(text) => self.reader.read(&text),
+                Err(error) => {
+                    self.reader.skip();
+                    Err(error)
+                }
+            };
+            match read {
+                Ok(None) => {}
+                Ok(Some(puzzle)) => return Ok(Some(Ok(puzzle))),
+                Err(error) => return Ok(Some(Err((line.number, error)))),
+            }
+        }
+        Ok(None)
+    }
+
+    fn ready(&self) -> bool {
+        self.lines.is_ready()
+    }
+}
+
+/// What a thread needs to solve a puzzle.
+struct Task {
+    layout: Layout,
+    limit: Option<usize>,
+    count: bool,
+    limits: Limits,
+    interrupt: Interrupt,
+}
+
+impl Task {
+    fn solve(&self, question: Result<PuzzleLine, (usize, Error)>) -> Said {
+        let puzzle = match question {
+            Ok(puzzle) => puzzle,
+            Err((line, error)) => return Said::error(line, error, self.layout),
+        };
+        let blackout = match puzzle.parse() {
+            Ok(blackout) => blackout,
+            Err(error) => return Said::error(puzzle.line, error, self.layout),
+        };
+        let budget = Budget::new(&self.limits, self.interrupt.clone());
+        let solved = with_solver(|solver| {
+            Solved::solve(solver, &blackout, puzzle.which, self.limit, &budget)
+        });
+        say(&solved, &puzzle, self.layout, self.count)
+    }
+}
+
+/// Prints what the threads say, in order.
+struct Printer<'a> {
+    several_files: bool,
+    /// The first puzzle, until it is known whether there are several.
+    held: Option<Said>,
+    puzzles: usize,
+    solved: usize,
+    bad: usize,
+    verdict: Verdict,
+    layout: Layout,
+    world: &'a mut World,
+}
+
+impl Printer<'_> {
+    fn file(&mut self, path: &str, options: &PuzzleOptions, fixed: &Fixed, jobs: Option<usize>) {
+        let lines = match self.world.open(path) {
+            Ok(lines) => lines,
+            Err(error) => return self.error(&error),
+        };
+        let reader =
+            FileReader::with(lines.name(), Which::default(), Rules::default(), fixed.clone());
+        let task = Task {
+            layout: self.layout,
+            limit: limit(options, None),
+            count: options.count,
+            limits: Limits { deadline: self.world.settings.timeout, ..Limits::default() },
+            interrupt: self.world.interrupt.clone(),
+        };
+        let puzzles = Puzzles { lines, reader };
+        let file = self.several_files.then_some(path);
+        let result = answer_in_order(
+            jobs,
+            puzzles,
+            move |question| task.solve(question),
+            |said| self.take(said, file),
+        );
+        if let Err(error) = result {
+            self.error(&unreadable(path, &error));
+        }
+    }
+
+    fn take(&mut self, said: Option<Said>, file: Option<&str>) -> ControlFlow<()> {
+        match said {
+            None => self.world.console.flush(),
+            Some(said) => self.print(said, file),
+        }
+        let stop = self.world.interrupt.is_raised();
+        if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn print(&mut self, said: Said, file: Option<&str>) {
+        self.verdict = self.verdict.max(said.verdict);
+        if let Some(error) = &said.error {
+            self.bad += 1;
+            if self.layout != Layout::Json {
+                self.world.report(error);
+                return;
+            }
+        } else {
+            self.puzzles += 1;
+            self.solved += usize::from(said.found);
+        }
+        if self.layout == Layout::Lines && file.is_none() {
+            // Of a single puzzle only the answers are printed, of several each with its line.
+            if self.puzzles == 1 {
+                self.held = Some(said);
+                return;
+            }
+            if let Some(first) = self.held.take() {
+                self.world.console.write(&first.with_line(None));
+            }
+        }
+        self.world.console.write(&said.with_line(file));
+        if !said.remark.is_empty() {
+            self.world.console.write_error(&said.remark);
+        }
+    }
+
+    fn error(&mut self, error: &Error) {
+        self.verdict = self.verdict.max(self.world.report(error));
+    }
+
+    fn finish(mut self) -> Exit {
+        if let Some(only) = self.held.take() {
+            self.world.console.write(&only.alone());
+            self.world.console.write_error(&only.summary);
+        }
+        let (puzzles, solved, bad) = (self.puzzles, self.solved, self.bad);
+        let mut text = match puzzles {
+            0 if bad == 0 && self.verdict == Verdict::Found => "there are no puzzles".to_owned(),
+            0 | 1 => String::new(),
+            _ => format!("{solved} of {puzzles} puzzles solved"),
+        };
+        if bad > 0 {
+            let lines = if bad == 1 {
+                "1 line has an error".to_owned()
+            } else {
+                format!("{bad} lines have errors")
+            };
+            text = if text.is_empty() { lines } else { format!("{text}, {lines}") };
+        }
+        if !text.is_empty() && self.layout != Layout::Json {
+            self.world.console.write_error(&(text + "\n"));
+        }
+        if self.world.interrupt.is_raised() { Exit::Interrupted } else { self.verdict.into() }
+    }
+}

@@ -1,0 +1,128 @@
+//! What `solve` prints of a puzzle.
+
+use crate::Error;
+use crate::output::{JsonFields, Solved, Verdict};
+use crate::puzzle::file::PuzzleLine;
+
+/// How the answers of a file are laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// Each puzzle with its answers indented under it.
+    Person,
+    /// Answers, each with the number of the puzzle's line if there are several puzzles.
+    Lines,
+    /// A JSON object a puzzle.
+    Json,
+}
+
+/// What is said about one line of a file.
+#[derive(Debug)]
+pub struct Said {
+    pub verdict: Verdict,
+    /// Whether the puzzle has a solution.
+    pub found: bool,
+    /// Why the line holds no puzzle.
+    pub error: Option<Error>,
+    /// What stays unsaid in the answers.
+    pub remark: String,
+    /// What was found, for the only puzzle of a file.
+    pub summary: String,
+    line: usize,
+    answers: Vec<String>,
+    /// What stands for answers where there are none.
+    none: String,
+    layout: Layout,
+}
+
+impl Said {
+    /// A line with an error.
+    pub fn error(line: usize, error: Error, layout: Layout) -> Self {
+        let mut fields = JsonFields::default();
+        fields.raw("line", line.to_string()).raw("ok", "false").raw("error", error.to_json());
+        Self {
+            verdict: Verdict::of_error(&error),
+            found: false,
+            error: Some(error),
+            remark: String::new(),
+            summary: String::new(),
+            line,
+            answers: vec![fields.object()],
+            none: String::new(),
+            layout,
+        }
+    }
+
+    /// The answers of one of several puzzles; `file` is named if there are several of those.
+    pub fn with_line(&self, file: Option<&str>) -> String {
+        let before = match (self.layout, file) {
+            (Layout::Lines, Some(file)) => format!("{file}:{}: ", self.line),
+            (Layout::Lines, None) => format!("{}: ", self.line),
+            _ => String::new(),
+        };
+        let lines = self.answers.iter().chain(Some(&self.none).filter(|none| !none.is_empty()));
+        lines.map(|line| format!("{before}{line}\n")).collect()
+    }
+
+    /// The answers of the only puzzle.
+    pub fn alone(&self) -> String {
+        self.answers.iter().map(|answer| format!("{answer}\n")).collect()
+    }
+}
+
+/// Says what came of a puzzle.
+pub fn say(solved: &Solved<'_>, puzzle: &PuzzleLine, layout: Layout, count: bool) -> Said {
+    let answers: Vec<String> = match layout {
+        Layout::Person => person(solved, puzzle, count),
+        Layout::Lines if count => vec![solved.outcome.strings().to_string()],
+        Layout::Lines => {
+            solved.outcome.solutions.iter().map(|solution| solution.text.clone()).collect()
+        }
+        Layout::Json => vec![json(solved, puzzle)],
+    };
+    let is_none = layout == Layout::Lines && !solved.outcome.found() && !count;
+    let unlisted = solved.unlisted();
+    let remark = match layout {
+        Layout::Person | Layout::Lines if !unlisted.is_zero() && !count => {
+            let before = if layout == Layout::Person {
+                "    ".to_owned()
+            } else {
+                format!("{}: ", puzzle.line)
+            };
+            format!("{before}… and {unlisted} more (--all)\n")
+        }
+        _ => String::new(),
+    };
+    Said {
+        verdict: solved.verdict(),
+        found: solved.outcome.found(),
+        error: None,
+        remark,
+        summary: format!("{}\n", solved.summary()),
+        line: puzzle.line,
+        answers,
+        none: if is_none { solved.none() } else { String::new() },
+        layout,
+    }
+}
+
+fn person(solved: &Solved<'_>, puzzle: &PuzzleLine, count: bool) -> Vec<String> {
+    let mut lines = vec![puzzle.text().to_owned()];
+    for solution in &solved.outcome.solutions {
+        let zero = if solution.leading_zero { "   (leading zero)" } else { "" };
+        lines.push(format!("    {}{zero}", solution.text));
+    }
+    if count || !solved.outcome.found() || !solved.outcome.complete() {
+        lines.push(format!("    {}", solved.summary()));
+    }
+    lines
+}
+
+fn json(solved: &Solved<'_>, puzzle: &PuzzleLine) -> String {
+    let mut fields = JsonFields::default();
+    fields
+        .raw("line", puzzle.line.to_string())
+        .text("puzzle", puzzle.text())
+        .raw("ok", "true")
+        .all(&solved.json());
+    fields.object()
+}

@@ -1,0 +1,113 @@
+//! What every command of the program works with: streams, settings and the way to stop.
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::time::{Duration, Instant};
+
+use super::args::{Common, Format};
+use super::colour::use_colour;
+use super::console::Console;
+use super::files::{open, unreadable};
+use super::lines::Lines;
+use crate::diagnostic::{Style, render};
+use crate::output::{Glyphs, Verdict};
+use crate::session::{FileLines, Host, Settings};
+use crate::{Error, Interrupt};
+
+/// The program's side of a session: streams, files and a clock.
+pub struct World {
+    /// Standard output and standard error.
+    pub console: Console,
+    /// The settings that the command line asks for.
+    pub settings: Settings,
+    /// Raised by Ctrl-C, and when standard output fails.
+    pub interrupt: Interrupt,
+    /// How answers are written.
+    pub format: Format,
+    start: Instant,
+}
+
+impl World {
+    /// The world of a process with these options.
+    pub fn new(common: &Common) -> Self {
+        let interrupt = Interrupt::new();
+        let console = Console::new(interrupt.clone());
+        let variable = |name: &str| std::env::var_os(name);
+        let (terminal, error_terminal) = (console.is_terminal(), console.error_is_terminal());
+        let settings = Settings {
+            timeout: common.timeout,
+            report: common.report.map_or_else(|| default_style(variable), Style::from),
+            colour: use_colour(common.color, variable, error_terminal),
+            glyphs: if terminal { Glyphs::Pretty } else { Glyphs::Ascii },
+            interactive: terminal,
+            ..Settings::default()
+        };
+        Self { console, settings, interrupt, format: common.format, start: Instant::now() }
+    }
+
+    /// Whether answers are JSON.
+    pub fn json(&self) -> bool {
+        self.format == Format::Json
+    }
+
+    /// Whether a person sits at both ends.
+    pub fn has_person(&self) -> bool {
+        io::stdin().is_terminal() && self.console.is_terminal()
+    }
+
+    /// Reports an error on standard error.
+    pub fn report(&mut self, error: &Error) -> Verdict {
+        let text = render(error, self.settings.report, self.settings.colour);
+        self.console.write_error(&text);
+        Verdict::of_error(error)
+    }
+
+    /// The lines of the file at `path`, or of standard input for `-`.
+    ///
+    /// # Errors
+    /// When it cannot be opened.
+    pub fn open(&self, path: &str) -> Result<Lines<super::files::Stream>, Error> {
+        open(path, self.interrupt.clone())
+    }
+}
+
+/// Sentences where a terminal cannot draw, frames elsewhere.
+fn default_style(variable: impl Fn(&str) -> Option<OsString>) -> Style {
+    let dumb = variable("TERM").is_some_and(|term| term == "dumb");
+    if dumb { Style::Plain } else { Style::Fancy }
+}
+
+impl Host for World {
+    fn answer(&mut self, text: &str) {
+        self.console.write(text);
+        if self.settings.interactive {
+            self.console.flush();
+        }
+    }
+
+    fn remark(&mut self, text: &str) {
+        self.console.write_error(text);
+    }
+
+    fn lines(&mut self, path: &str) -> Result<FileLines, Error> {
+        let mut lines = self.open(path)?;
+        let mut failed = false;
+        let path = path.to_owned();
+        Ok(Box::new(std::iter::from_fn(move || {
+            if failed {
+                return None;
+            }
+            match lines.next_line() {
+                Ok(line) => line.map(|line| line.text),
+                Err(error) => {
+                    failed = true;
+                    Some(Err(unreadable(&path, &error)))
+                }
+            }
+        })))
+    }
+
+    fn clock(&self) -> Duration {
+        self.start.elapsed()
+    }
+}
