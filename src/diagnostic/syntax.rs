@@ -227,11 +227,25 @@ pub enum SyntaxError {
     #[error("`|>` hands a value to a function, and this is none")]
     #[diagnostic(
         code(abacist::syntax::not_a_stage),
-        help("write the name of a function or a call after `|>`")
+        help(
+            "write a function or a call after `|>`; to compute with the result, put brackets \
+             around the whole"
+        )
     )]
     NotAStage {
         #[label(primary, "neither a name nor a call")]
         at: Span,
+    },
+
+    /// `f(a: 1, a: 2)` or `{ a: 1, a: 2 }`.
+    #[error("`{found}` is given twice")]
+    #[diagnostic(code(abacist::syntax::named_twice), help("take one of them out"))]
+    NamedTwice {
+        found: String,
+        #[label(primary, "the second time")]
+        at: Span,
+        #[label("the first time")]
+        first: Span,
     },
 
     /// `f(a: 1, 2)`.
@@ -256,16 +270,22 @@ impl SyntaxError {
     /// The error for the operand at `at` in `text`, which stands straight after another.
     #[must_use]
     pub fn missing_operator(text: &str, at: Span) -> Self {
-        let found = text.get(at.range()).unwrap_or_default().to_owned();
-        let before = text.get(..at.start as usize).unwrap_or_default().trim_end();
+        let found = shortened(text.get(at.range()).unwrap_or_default());
+        let is_blank = |it: char| it.is_whitespace() || "\u{200B}\u{2060}\u{FEFF}".contains(it);
+        let before = text.get(..at.start as usize).unwrap_or_default().trim_end_matches(is_blank);
         let gap = Span::new(before.len(), at.start as usize);
         let product = rewritten(text, gap, " × ");
         let digits = |character: Option<char>| character.is_some_and(|it| it.is_ascii_digit());
-        let help = if digits(before.chars().next_back()) && digits(found.chars().next()) {
+        let help = if !digits(before.chars().next_back()) || !digits(found.chars().next()) {
+            format!("to multiply, write `{product}`")
+        } else {
             let number = rewritten(text, gap, "");
             format!("write an operator between them, as in `{product}`, or one number: `{number}`")
-        } else {
-            format!("to multiply, write `{product}`")
+        };
+        let between = text.get(gap.range()).unwrap_or_default();
+        let help = match between.chars().find(|blank| !blank.is_whitespace()) {
+            Some(hidden) => format!("{help} (U+{:04X} stands between)", hidden as u32),
+            None => help,
         };
         Self::MissingOperator { found, help, at }
     }
@@ -299,4 +319,13 @@ pub(crate) fn rewritten(text: &str, span: Span, replacement: &str) -> String {
         None => (after, ""),
     };
     format!("{start}{before}{replacement}{after}{end}")
+}
+
+/// A word for a message: a long one by its beginning.
+pub(crate) fn shortened(word: &str) -> String {
+    const MOST: usize = 40;
+    match word.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", word.get(..end).unwrap_or_default()),
+        None => word.to_owned(),
+    }
 }

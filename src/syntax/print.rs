@@ -126,7 +126,10 @@ impl Printer {
             ExprKind::Chain(_, links) if links.iter().any(|link| link.op.is_additive()) => {
                 Level::Sum
             }
-            ExprKind::Chain(..) => Level::Product,
+            ExprKind::Chain(first, links) => match self.multiple_root(first, links) {
+                Some(_) => Level::Prefix,
+                None => Level::Product,
+            },
             ExprKind::Prefix(PrefixOp::Not, _) => Level::Not,
             ExprKind::Prefix(PrefixOp::Root, _) if self.signs == Signs::Ascii => Level::Row,
             ExprKind::Prefix(..) => Level::Prefix,
@@ -264,6 +267,10 @@ impl Printer {
     }
 
     fn chain(&mut self, first: &Expr, links: &[Link]) {
+        if let Some(root) = self.multiple_root(first, links) {
+            self.write(first, Level::Row);
+            return self.bare(root);
+        }
         let sum = links.first().is_some_and(|link| link.op.is_additive());
         let at_least = if sum { Level::Product } else { Level::Prefix };
         self.write(first, at_least);
@@ -279,6 +286,20 @@ impl Printer {
                 (ChainOp::Remainder, _) => self.spaced("%"),
             }
             self.write(&link.operand, at_least);
+        }
+    }
+
+    /// The root of a product `2√3`, which needs no sign between.
+    fn multiple_root<'e>(&self, first: &Expr, links: &'e [Link]) -> Option<&'e Expr> {
+        let literal = matches!(first.kind, ExprKind::Number(_)) && self.level(first) == Level::Row;
+        match links {
+            [Link { op: ChainOp::Multiply, operand, .. }]
+                if literal && self.signs == Signs::Pretty =>
+            {
+                let is_root = matches!(operand.kind, ExprKind::Prefix(PrefixOp::Root, _));
+                is_root.then_some(operand)
+            }
+            _ => None,
         }
     }
 
@@ -298,10 +319,9 @@ impl Printer {
 
     fn postfix(&mut self, base: &Expr, steps: &[Postfix]) {
         match base.kind {
-            ExprKind::Name(_) | ExprKind::List(_) | ExprKind::Record(_) | ExprKind::Text(_) => {
-                self.bare(base);
-            }
-            _ => self.bracketed(base),
+            // Nothing can follow these without brackets, tight as they are.
+            ExprKind::Number(_) | ExprKind::Bool(_) | ExprKind::None => self.bracketed(base),
+            _ => self.write(base, Level::Row),
         }
         for step in steps {
             match step {

@@ -26,7 +26,10 @@ pub(super) enum Dialect {
 #[cold]
 pub(super) fn explain(text: &str, base: usize, at: usize, dialect: Dialect) -> Error {
     let scene = Scene::new(text, base, at, dialect);
-    let broken = scene.broken_text().or_else(|| unknown::character(&scene));
+    let broken = scene
+        .broken_text()
+        .or_else(|| unknown::character(&scene))
+        .or_else(|| operand::line_end(&scene));
     let error = broken.unwrap_or_else(|| match scene.found {
         None => at_end(&scene),
         Some(found) if found.kind == TokenKind::Close => closer(&scene),

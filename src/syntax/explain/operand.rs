@@ -1,10 +1,10 @@
 //! An operand that is missing, or one too many.
 
-use super::super::lex::{Token, TokenKind};
 use super::scene::{Scene, is_superscript};
 use super::{Dialect, instead};
 use crate::diagnostic::SyntaxError;
 use crate::source::Span;
+use crate::syntax::lex::{Token, TokenKind};
 
 /// Pairs of signs that other languages write, and what they mean here.
 const FOREIGN_SIGNS: &[(&str, &str, &str)] = &[
@@ -17,11 +17,20 @@ const FOREIGN_SIGNS: &[(&str, &str, &str)] = &[
     ("not", "=", "!="),
 ];
 
+/// A line end in one side of a puzzle.
+pub(super) fn line_end(scene: &Scene<'_>) -> Option<SyntaxError> {
+    scene.found.filter(|word| word.kind == TokenKind::LineEnd)?;
+    let help = "a puzzle stands on one line".to_owned();
+    Some(SyntaxError::Unexpected { found: "\\n".to_owned(), help, at: scene.place() })
+}
+
 /// Something that is no operand stands where one must.
 pub(super) fn missing(scene: &Scene<'_>) -> SyntaxError {
     let at = scene.place();
     let found = scene.found_word();
-    let Some(last) = scene.last() else { return not_an_operand(scene) };
+    let Some(last) = scene.last() else {
+        return broken_line(scene).unwrap_or_else(|| not_an_operand(scene));
+    };
     if scene.new_statement {
         return SyntaxError::AnotherStatement { at };
     }
@@ -46,6 +55,18 @@ pub(super) fn missing(scene: &Scene<'_>) -> SyntaxError {
         };
     }
     not_an_operand(scene)
+}
+
+/// A statement begins with a sign that must stand between operands: the line before is meant to
+/// go on.
+fn broken_line(scene: &Scene<'_>) -> Option<SyntaxError> {
+    let sign = scene.found.filter(|word| word.kind == TokenKind::Sign)?;
+    let before = scene.text.get(..sign.span.start as usize)?;
+    before.contains('\n').then(|| {
+        let found = scene.found_word();
+        let help = format!("to go on with the line before, end it with `{found}`");
+        SyntaxError::Unexpected { found, help, at: sign.span }
+    })
 }
 
 fn not_an_operand(scene: &Scene<'_>) -> SyntaxError {
@@ -103,8 +124,12 @@ pub(super) fn surplus(scene: &Scene<'_>) -> SyntaxError {
             times_letter(scene).unwrap_or_else(|| missing_operator(scene, last))
         }
         TokenKind::Text => missing_operator(scene, last),
-        TokenKind::Keyword if found != "not" => SyntaxError::ReservedWord { found, at },
-        TokenKind::Close | TokenKind::LineEnd => incomplete_entry(scene, found),
+        TokenKind::Keyword if found == "not" => {
+            let help = "`not` begins a statement, or follows `and`, `or` or a bracket".to_owned();
+            SyntaxError::Unexpected { found, help, at }
+        }
+        TokenKind::Keyword => SyntaxError::ReservedWord { found, at },
+        TokenKind::Close => incomplete_entry(scene, found),
         _ => missing_operator(scene, last),
     }
 }
@@ -177,14 +202,16 @@ fn sign(scene: &Scene<'_>, last: Token, word: Token) -> SyntaxError {
         ("!" | "！", _) if found.starts_with(['!', '！']) => {
             format!("write `({}!)!` for the factorial of the factorial", operand())
         }
+        (raised, "!=") if is_superscript(raised) => {
+            format!("write `{}`", single_blanks(&instead(scene, at, " != ")))
+        }
         (raised, _) if is_superscript(raised) => {
             format!("put brackets around what is meant first: `({}{raised}){found}`", operand())
         }
         (_, "!=") => {
-            let apart = Span::new(at.start as usize, at.end as usize);
-            let (factorial, unequal) =
-                (instead(scene, apart, "! ="), instead(scene, apart, " != "));
-            format!("write `{factorial}` for a factorial, or `{}`", single_blanks(&unequal))
+            let factorial = single_blanks(&instead(scene, at, "! = "));
+            let unequal = single_blanks(&instead(scene, at, " != "));
+            format!("write `{factorial}` for a factorial, or `{unequal}`")
         }
         (_, "√") => return missing_operator(scene, last),
         (_, "=>") => {

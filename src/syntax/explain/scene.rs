@@ -1,10 +1,10 @@
 //! What stands around the place where a text stops making sense.
 
-use super::super::lex::{Token, TokenKind, lex, lex_side};
-use super::super::text::lower_digit;
 use super::Dialect;
-use crate::diagnostic::SyntaxError;
+use crate::diagnostic::{SyntaxError, shortened};
 use crate::source::Span;
+use crate::syntax::lex::{Token, TokenKind, lex, lex_side};
+use crate::syntax::text::lower_digit;
 
 /// The words before the place, and the one at it.
 pub(super) struct Scene<'a> {
@@ -92,7 +92,7 @@ impl<'a> Scene<'a> {
     }
 
     pub(super) fn found_word(&self) -> String {
-        self.text_at(self.place()).to_owned()
+        shortened(self.text_at(self.place()))
     }
 
     /// The last word before the place.

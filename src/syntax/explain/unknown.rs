@@ -1,10 +1,10 @@
 //! Characters that are no part of the language, and what is meant by them.
 
-use super::super::lex::TokenKind;
-use super::super::text::narrow;
 use super::instead;
 use super::scene::Scene;
 use crate::diagnostic::SyntaxError;
+use crate::syntax::lex::TokenKind;
+use crate::syntax::text::narrow;
 
 /// Characters and what people mean by them, where it is one thing.
 const MEANT: &[(&[char], &str)] = &[

@@ -2,15 +2,15 @@
 
 use pest::iterators::Pair;
 
-use super::super::ast::{ChainOp, CompareOp, Expr, ExprKind, Link, Postfix, PrefixOp};
-use super::super::grammar::Rule;
-use super::super::lex::span_of;
 use super::{Lower, Part};
 use crate::diagnostic::{Error, SyntaxError};
 use crate::source::Span;
+use crate::syntax::ast::{ChainOp, CompareOp, Expr, ExprKind, Link, Postfix, PrefixOp};
+use crate::syntax::grammar::Rule;
+use crate::syntax::lex::span_of;
 
 /// Whether `expr = …` assigns where no brackets are around `expr`: a name, or an item or field of what a name holds.
-pub(in super::super) fn is_target(expr: &Expr) -> bool {
+pub(in crate::syntax) fn is_target(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Name(_) => true,
         ExprKind::Postfix(base, steps) => {
@@ -49,6 +49,7 @@ impl Lower {
         let op_span = span_of(sign, self.base);
         let rule = sign.as_rule();
         if let Some(op) = chain_op(rule) {
+            not_a_percentage(op, &lhs, op_span, &rhs)?;
             return Ok(chain(lhs, Link { op, op_span, operand: rhs.expr }, rhs.outer));
         }
         if let Some(op) = compare_op(rule) {
@@ -89,6 +90,17 @@ fn compare_op(rule: Rule) -> Option<CompareOp> {
         Rule::greater_or_equal => CompareOp::GreaterOrEqual,
         _ => return None,
     })
+}
+
+/// Refuses `10% + 5`, which could mean a tenth and 5 as well as the rest of 10 by +5.
+fn not_a_percentage(op: ChainOp, lhs: &Part, sign: Span, rhs: &Part) -> Result<(), Error> {
+    let signed = matches!(rhs.expr.kind, ExprKind::Prefix(PrefixOp::Minus | PrefixOp::Plus, _));
+    let uneven = lhs.outer.end == sign.start && sign.end < rhs.outer.start;
+    if op != ChainOp::Remainder || !signed || !uneven || rhs.is_bracketed() {
+        return Ok(());
+    }
+    let help = "write `/100` for a percentage, or brackets around what `%` divides by".to_owned();
+    Err(SyntaxError::Ambiguous { found: "%".to_owned(), help, at: sign }.into())
 }
 
 pub(super) fn chain(mut lhs: Part, link: Link, end: Span) -> Part {
@@ -159,8 +171,8 @@ fn pipe(mut lhs: Part, stage: Part) -> Result<Part, Error> {
 
 fn range(from: Part, at: Span, to: Part, inclusive: bool) -> Result<Part, Error> {
     if matches!(from.expr.kind, ExprKind::Range { .. }) && !from.is_bracketed() {
-        let help = "put brackets around the range that is meant as one end".to_owned();
-        return Err(SyntaxError::Ambiguous { found: "a..b..c".to_owned(), help, at }.into());
+        let help = "put brackets around the range that is an end of the other".to_owned();
+        return Err(SyntaxError::Ambiguous { found: "..".to_owned(), help, at }.into());
     }
     let span = from.outer.join(to.outer);
     let (from, to) = (Box::new(from.expr), Box::new(to.expr));

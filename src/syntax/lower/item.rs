@@ -1,15 +1,19 @@
 //! Lowers values and what follows them directly: numbers, texts, lists, records, calls, `!`, `²`.
 
+use std::collections::HashMap;
+
 use pest::iterators::Pair;
 
-use super::super::ast::{Argument, ChainOp, Expr, ExprKind, Link, Name, Postfix, PrefixOp, SpanOf};
-use super::super::grammar::Rule;
-use super::super::lex::span_of;
-use super::super::text;
 use super::{Lower, Part, combine};
 use crate::diagnostic::{Error, LimitError, SyntaxError};
 use crate::number::{LiteralError, Number};
 use crate::source::Span;
+use crate::syntax::ast::{
+    Argument, ChainOp, Expr, ExprKind, Link, Name, Postfix, PrefixOp, SpanOf,
+};
+use crate::syntax::grammar::Rule;
+use crate::syntax::lex::span_of;
+use crate::syntax::text;
 
 impl Lower {
     /// A value with the calls, items, fields and marks that follow it, or a value of a puzzle.
@@ -17,14 +21,10 @@ impl Lower {
         if pair.as_rule() != Rule::item {
             return self.value(pair, depth);
         }
-        let mut part: Option<Part> = None;
-        for inner in pair.into_inner() {
-            part = Some(match part {
-                None => self.value(inner, depth)?,
-                Some(part) => self.extend(part, inner, depth)?,
-            });
-        }
-        Ok(part.unwrap_or_else(|| Part::new(ExprKind::None, Span::default())))
+        let at = span_of(&pair, self.base);
+        let mut parts = pair.into_inner();
+        let value = self.value(parts.next().ok_or_else(|| unforeseen(at))?, depth)?;
+        parts.try_fold(value, |part, step| self.extend(part, step, depth))
     }
 
     fn value(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Part, Error> {
@@ -32,72 +32,94 @@ impl Lower {
         let kind = match pair.as_rule() {
             Rule::number | Rule::whole => ExprKind::Number(number(pair.as_str(), span)?),
             Rule::truth => ExprKind::Bool(pair.as_str() == "true"),
+            Rule::nothing => ExprKind::None,
             Rule::name => ExprKind::Name(pair.as_str().to_owned()),
             Rule::text => ExprKind::Text(self.text(pair)?),
             Rule::list => ExprKind::List(self.list(pair, depth + 1)?),
             Rule::record => ExprKind::Record(self.record(pair, depth + 1)?),
-            Rule::bracketed => return self.bracketed(pair, span, depth + 1),
-            Rule::side_group => return self.bracketed(pair, span, depth + 1),
-            _ => ExprKind::None,
+            Rule::bracketed | Rule::side_group => return self.bracketed(pair, depth + 1),
+            _ => return Err(unforeseen(span)),
         };
         Ok(Part::new(kind, span))
     }
 
-    fn bracketed(&self, pair: Pair<'_, Rule>, outer: Span, depth: usize) -> Result<Part, Error> {
-        for inner in pair.into_inner() {
-            let part = match inner.as_rule() {
-                Rule::equation => self.equation(inner, depth)?,
-                Rule::side_sum => self.chain(inner, depth)?,
-                _ => continue,
-            };
-            return Ok(Part { expr: part.expr, outer });
-        }
-        Ok(Part::new(ExprKind::None, outer))
+    fn bracketed(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Part, Error> {
+        let outer = span_of(&pair, self.base);
+        let expr = match self.inner(pair, &[Rule::equation, Rule::side_sum])? {
+            sum if sum.as_rule() == Rule::side_sum => self.chain(sum, depth)?.expr,
+            equation => self.equation(equation, depth)?.expr,
+        };
+        Ok(Part { expr, outer })
     }
 
     fn list(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Vec<Expr>, Error> {
-        let elements = pair.into_inner().filter(|inner| inner.as_rule() == Rule::equation);
-        elements.map(|element| Ok(self.equation(element, depth)?.expr)).collect()
+        let mut elements: Vec<Expr> = Vec::new();
+        for element in pair.into_inner().filter(|inner| inner.as_rule() == Rule::equation) {
+            let written = element.as_str();
+            let value = self.equation(element, depth)?.expr;
+            not_grouped(elements.last(), &value, written)?;
+            elements.push(value);
+        }
+        Ok(elements)
     }
 
     fn record(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Vec<(Name, Expr)>, Error> {
         let mut entries = Vec::new();
         for entry in pair.into_inner().filter(|inner| inner.as_rule() == Rule::entry) {
-            let (name, value) = self.named(entry, depth)?;
-            if let Some(name) = name {
-                entries.push((name, value));
-            }
+            let at = span_of(&entry, self.base);
+            let (name, value, _) = self.named(entry, depth)?;
+            entries.push((name.ok_or_else(|| unforeseen(at))?, value));
         }
+        named_once(entries.iter().map(|(name, _)| name))?;
         Ok(entries)
     }
 
     fn arguments(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Vec<Argument>, Error> {
         let mut arguments: Vec<Argument> = Vec::new();
-        for inner in pair.into_inner().filter(|inner| inner.as_rule() == Rule::argument) {
-            let (name, value) = self.named(inner, depth)?;
-            if name.is_none() && arguments.last().is_some_and(|last| last.name.is_some()) {
-                return Err(SyntaxError::UnnamedAfterNamed { at: value.span }.into());
+        for argument in pair.into_inner().filter(|inner| inner.as_rule() == Rule::argument) {
+            let (name, value, written) = self.named(argument, depth)?;
+            if let Some(last) = arguments.last()
+                && name.is_none()
+            {
+                if last.name.is_some() {
+                    return Err(SyntaxError::UnnamedAfterNamed { at: value.span }.into());
+                }
+                not_grouped(Some(&last.value), &value, written)?;
             }
             arguments.push(Argument { name, value });
         }
+        named_once(arguments.iter().filter_map(|argument| argument.name.as_ref()))?;
         Ok(arguments)
     }
 
-    /// `name: value`, or a value alone.
-    fn named(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<(Option<Name>, Expr), Error> {
+    /// `name: value` or a value alone, and the value as it is written.
+    fn named<'t>(
+        &self,
+        pair: Pair<'t, Rule>,
+        depth: usize,
+    ) -> Result<(Option<Name>, Expr, &'t str), Error> {
+        let at = span_of(&pair, self.base);
         let mut name = None;
-        let mut value = None;
         for inner in pair.into_inner() {
             let span = span_of(&inner, self.base);
             match inner.as_rule() {
                 Rule::name => name = Some(Name { text: inner.as_str().to_owned(), span }),
                 Rule::text => name = Some(Name { text: self.text(inner)?, span }),
-                Rule::equation => value = Some(self.equation(inner, depth)?.expr),
+                Rule::equation => {
+                    let written = inner.as_str();
+                    return Ok((name, self.equation(inner, depth)?.expr, written));
+                }
                 _ => {}
             }
         }
-        let nothing = || Expr { kind: ExprKind::None, span: Span::default() };
-        Ok((name, value.unwrap_or_else(nothing)))
+        Err(unforeseen(at))
+    }
+
+    /// The first part of `pair` that one of `rules` made.
+    fn inner<'t>(&self, pair: Pair<'t, Rule>, rules: &[Rule]) -> Result<Pair<'t, Rule>, Error> {
+        let at = span_of(&pair, self.base);
+        let found = pair.into_inner().find(|inner| rules.contains(&inner.as_rule()));
+        found.ok_or_else(|| unforeseen(at))
     }
 
     /// `part` with one call, item, field or mark after it.
@@ -114,21 +136,14 @@ impl Lower {
                 return Ok(Part::new(kind, span));
             }
             Rule::call => Postfix::Call(self.arguments(pair, depth + 1)?, SpanOf(at)),
-            Rule::index => {
-                let index = self.bracketed(pair, at, depth + 1)?;
-                Postfix::Index(index.expr, SpanOf(at))
+            Rule::index => Postfix::Index(self.bracketed(pair, depth + 1)?.expr, SpanOf(at)),
+            _ => {
+                let name = self.inner(pair, &[Rule::name])?;
+                let span = span_of(&name, self.base);
+                Postfix::Field(Name { text: name.as_str().to_owned(), span })
             }
-            _ => Postfix::Field(self.field(pair)),
         };
         Ok(add_step(part, step, span))
-    }
-
-    fn field(&self, pair: Pair<'_, Rule>) -> Name {
-        let name = pair.into_inner().find(|inner| inner.as_rule() == Rule::name);
-        name.map_or_else(
-            || Name { text: String::new(), span: Span::default() },
-            |name| Name { text: name.as_str().to_owned(), span: span_of(&name, self.base) },
-        )
     }
 
     fn text(&self, pair: Pair<'_, Rule>) -> Result<String, Error> {
@@ -149,27 +164,52 @@ impl Lower {
 
     /// `2√3`: the product of a number and a root.
     pub(super) fn times_root(&self, sign: &Pair<'_, Rule>, operand: Part) -> Result<Part, Error> {
-        let mut factor = None;
-        let mut root = Span::default();
-        for inner in sign.clone().into_inner() {
-            let at = span_of(&inner, self.base);
-            match inner.as_rule() {
-                Rule::number => {
-                    factor = Some(Part::new(ExprKind::Number(number(inner.as_str(), at)?), at));
-                }
-                _ => root = at,
-            }
-        }
+        let at = |pair: &Pair<'_, Rule>| span_of(pair, self.base);
+        let factor = self.value(self.inner(sign.clone(), &[Rule::number])?, 0)?;
+        let root = at(&self.inner(sign.clone(), &[Rule::root])?);
         let end = operand.outer;
         let operand = Expr {
             kind: ExprKind::Prefix(PrefixOp::Root, Box::new(operand.expr)),
             span: root.join(end),
         };
         let op_span = Span::at(root.start as usize);
-        let link = Link { op: ChainOp::Multiply, op_span, operand };
-        let factor = factor.unwrap_or_else(|| Part::new(ExprKind::None, Span::default()));
-        Ok(combine::chain(factor, link, end))
+        Ok(combine::chain(factor, Link { op: ChainOp::Multiply, op_span, operand }, end))
     }
+}
+
+/// The error where the pairs are not what the grammar says.
+fn unforeseen(at: Span) -> Error {
+    let help = "this is a fault of abacist: please report it with the text".to_owned();
+    SyntaxError::Unexpected { found: "this".to_owned(), help, at }.into()
+}
+
+/// Refuses `1,000` as two elements.
+fn not_grouped(before: Option<&Expr>, value: &Expr, written: &str) -> Result<(), Error> {
+    let Some(before) = before else { return Ok(()) };
+    let is_number = |expr: &Expr| matches!(expr.kind, ExprKind::Number(_));
+    let touches = before.span.end + 1 == value.span.start;
+    if !(touches && is_number(before) && is_number(value)) {
+        return Ok(());
+    }
+    let digits = written.trim_end();
+    if digits.len() != 3 || !digits.starts_with('0') || digits.contains(['.', 'x', 'b']) {
+        return Ok(());
+    }
+    let help = format!("write `_{digits}` for one number, or `, {digits}` for two");
+    let at = before.span.join(value.span);
+    Err(SyntaxError::Ambiguous { found: format!(",{digits}"), help, at }.into())
+}
+
+/// Refuses a name that is given twice.
+fn named_once<'n>(names: impl Iterator<Item = &'n Name>) -> Result<(), Error> {
+    let mut seen = HashMap::new();
+    for name in names {
+        if let Some(first) = seen.insert(name.text.as_str(), name.span) {
+            let (found, at) = (name.text.clone(), name.span);
+            return Err(SyntaxError::NamedTwice { found, at, first }.into());
+        }
+    }
+    Ok(())
 }
 
 /// A step on a base; steps on steps make one row.

@@ -1,0 +1,22 @@
+//! Malformed texts: the code, the places, whether only the end is missing, and what the help says.
+
+use abacist::syntax::parse_statements;
+
+#[test]
+fn every_row_is_refused_as_it_says() {
+    let mut rows = 0;
+    for line in include_str!("data/syntax-errors.tsv").lines().skip(3) {
+        let cells: Vec<_> = line.split('\t').collect();
+        let [text, code, places, state, help] = cells[..] else { panic!("not five cells: {line}") };
+        let text = text.replace("\\n", "\n").replace("\\z", "\u{200b}");
+        let error = parse_statements(&text).expect_err(&text);
+        let labels = error.labels().into_iter().map(|label| label.span);
+        let labels: Vec<_> = labels.map(|it| format!("{}..{}", it.start, it.end)).collect();
+        assert_eq!(error.code(), format!("abacist::syntax::{code}"), "{text}");
+        assert_eq!(labels.join(" "), places, "{text}");
+        assert_eq!(error.is_unfinished(), state == "unfinished", "{text}");
+        assert_eq!(error.help().as_deref(), Some(help), "{text}");
+        rows += 1;
+    }
+    assert!(rows > 90, "{rows} rows");
+}

@@ -1,0 +1,162 @@
+//! Deep, long and broken texts: a value or an error at once, on any stack.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use abacist::Error;
+use abacist::limits::MAX_DEPTH;
+use abacist::syntax::{Signs, lex, parse, parse_expression, parse_side, parse_statements, print};
+
+/// Runs `work` on a thread with a stack of 256 KiB.
+fn on_small_stack<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    thread::Builder::new().stack_size(256 << 10).spawn(work).unwrap().join().unwrap()
+}
+
+fn too_deep_at(result: Result<impl Sized, Error>) -> Option<usize> {
+    let error = result.err()?;
+    assert_eq!(error.code(), "abacist::limit::too_deep", "{error:?}");
+    error.span().map(|span| span.start as usize)
+}
+
+/// Ways to nest: what opens a level, what stands inside, what closes a level.
+const NESTS: &[(&str, &str, &str)] = &[
+    ("(", "1", ")"),
+    ("[", "1", "]"),
+    ("f(", "1", ")"),
+    ("f(k: ", "1", ")"),
+    ("a[", "1", "]"),
+    ("{ a: ", "1", " }"),
+    ("(1 or a and 1 < 1..1 + 2 * ", "1", ")"),
+    ("[1, 2][", "1", "]"),
+    ("x |> f(", "1", ")"),
+    ("-", "1", ""),
+    ("+", "1", ""),
+    ("√", "1", ""),
+    ("2√", "1", ""),
+    ("not ", "a", ""),
+    ("1^", "1", ""),
+    ("1 ** ", "1", ""),
+    ("2^-", "1", ""),
+];
+
+#[test]
+fn nesting_is_taken_up_to_the_limit_and_no_further() {
+    for &(open, inner, close) in NESTS {
+        let levels_each = if open == "2^-" { 2 } else { 1 };
+        for levels in [MAX_DEPTH - 2, MAX_DEPTH, MAX_DEPTH + 2] {
+            let levels = levels / levels_each;
+            let text = format!("{}{inner}{}", open.repeat(levels), close.repeat(levels));
+            let fits = levels * levels_each <= MAX_DEPTH;
+            on_small_stack(move || match parse_expression(&text) {
+                Ok(tree) => {
+                    assert!(fits, "{open} {levels}");
+                    let copy = tree.clone();
+                    for signs in [Signs::Ascii, Signs::Pretty] {
+                        let printed = print(&tree, signs);
+                        assert!(
+                            signs == Signs::Ascii || parse_expression(&printed).unwrap() == copy
+                        );
+                    }
+                    assert!(!format!("{copy:?}").is_empty());
+                }
+                Err(error) => {
+                    assert!(!fits, "{open} {levels}: {error:?}");
+                    assert_eq!(error.code(), "abacist::limit::too_deep");
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn the_sign_or_bracket_that_goes_too_deep_is_labelled() {
+    for (text, expected) in [
+        ("(".repeat(300), 256),
+        ("-".repeat(300), 256),
+        ("(-".repeat(150), 256),
+        (format!("1 + {}", "(".repeat(257)), 4 + 256),
+        (format!("-1 + ({}", "[".repeat(256)), 6 + 255),
+        (format!("--({}", "-".repeat(300)), 256),
+    ] {
+        assert_eq!(too_deep_at(parse(&text)), Some(expected), "{text}");
+    }
+    // The two hundred and fifty-seventh power is at byte 513.
+    assert_eq!(too_deep_at(parse(&("1^".repeat(300) + "1"))), Some(513));
+    assert_eq!(too_deep_at(parse(&(format!("({})", "not ".repeat(300) + "1")))), Some(1 + 255 * 4));
+}
+
+#[test]
+fn an_error_before_the_deep_place_comes_first() {
+    let text = format!("1 2 + {}", "(".repeat(400));
+    assert_eq!(parse(&text).unwrap_err().code(), "abacist::syntax::missing_operator");
+}
+
+/// Texts that repeat a piece, and whether they are well-formed.
+const REPEATED: &[(&str, &str, &str, bool)] = &[
+    ("", "1 + ", "1", true),
+    ("", "1*", "1", true),
+    ("", "1 and ", "1", true),
+    ("", "1 < ", "1", true),
+    ("", "1 = ", "1", true),
+    ("a", "[0]", "", true),
+    ("a", ".b", "", true),
+    ("f", "(0)", "", true),
+    ("x", " |> f", "", true),
+    ("[", "1,", "]", true),
+    ("", "x = 1\n", "", true),
+    ("", ";", "", true),
+    ("", " ", "", true),
+    ("", "9", "", true),
+    ("\"", "\\n", "\"", true),
+    ("", "# ", "", true),
+    ("", "1,", "", false),
+    ("", "\"\"", "", false),
+    ("\"", "\"\"", "", false),
+    ("", "!", "", false),
+    ("", "1 ", "", false),
+    ("", "@", "", false),
+    ("", ")", "", false),
+    ("", "²", "", false),
+    ("", "1\n*", "", false),
+    ("", "1e", "", false),
+    ("", "0x", "", false),
+    ("", "\u{200b}", ")", false),
+    ("", "x.", "", false),
+    ("", "_", " _", false),
+];
+
+#[test]
+fn long_texts_are_answered_on_a_small_stack() {
+    for &(start, piece, end, good) in REPEATED {
+        answered(format!("{start}{}{end}", piece.repeat(5_000)), good);
+    }
+    answered("1+".repeat(100_000) + "1", true);
+}
+
+#[test]
+fn deep_texts_are_refused_on_a_small_stack() {
+    for &(open, inner, close) in NESTS {
+        answered(open.repeat(3_000) + inner + &close.repeat(3_000), false);
+        answered(open.repeat(3_000), false);
+        // Below the limit, but never closed: no branch may be tried twice.
+        answered(open.repeat(120), false);
+    }
+    for open in ["(", "-", "1^"] {
+        answered(open.repeat(100_000) + "1", false);
+    }
+}
+
+fn answered(text: String, good: bool) {
+    let begin = Instant::now();
+    let start: String = text.chars().take(12).collect();
+    on_small_stack(move || match parse_statements(&text) {
+        Ok(_) => assert!(good, "{:.40}", text),
+        Err(error) => {
+            assert!(!good, "{error:?}");
+            assert!(text.get(error.span().unwrap().range()).is_some(), "{error:?}");
+            assert!(parse_side(&text).is_err() && !lex(&text).is_empty());
+        }
+    });
+    // Linear work takes a hundredth of this; a second look at each level would never end.
+    assert!(begin.elapsed() < Duration::from_secs(30), "{start}: {:?}", begin.elapsed());
+}

@@ -1,0 +1,134 @@
+//! Texts and their trees: what is read, how it is printed, and that print reads back.
+
+mod random_tree;
+
+use abacist::syntax::{Signs, Statement, lex, parse, parse_expression, parse_statements, print};
+use proptest::prelude::*;
+
+#[test]
+fn every_row_means_and_prints_what_it_says() {
+    let mut rows = 0;
+    for line in include_str!("data/syntax-trees.tsv").lines().skip(3) {
+        let cells: Vec<_> = line.split('\t').collect();
+        let [text, means, ascii, pretty] = cells[..] else { panic!("not four cells: {line}") };
+        let tree = parse_expression(&text.replace("\\n", "\n")).unwrap();
+        if !means.is_empty() {
+            assert_eq!(tree, parse_expression(means).unwrap(), "{text}");
+        }
+        assert_eq!(print(&tree, Signs::Ascii), ascii, "{text}");
+        assert_eq!(print(&tree, Signs::Pretty), pretty, "{text}");
+        rows += 1;
+    }
+    assert!(rows > 80, "{rows} rows");
+}
+
+#[test]
+fn line_ends_and_semicolons_divide_statements() {
+    let cases: &[(&str, &[&str])] = &[
+        ("a = 1 ; b = 2", &["a = 1", "b = 2"]),
+        ("a = 1\r\nb = 2\r\n", &["a = 1", "b = 2"]),
+        ("1;;2;", &["1", "2"]),
+        ("1\n+ 2", &["1", "+2"]),
+        ("1 +\n\n# a remark\n2", &["1 + 2"]),
+        ("f\n(x)", &["f", "x"]),
+        ("x =\n2 = 2", &["x = 2 = 2"]),
+        ("not\na and\nnot\nb", &["not a and not b"]),
+        ("[1,\n# one\n2\n]\n{\na\n:\n1\n}", &["[1, 2]", "{ a: 1 }"]),
+        ("\u{feff}1\n", &["1"]),
+        ("# only", &[]),
+        ("\n ;\n", &[]),
+        ("", &[]),
+    ];
+    for (text, expected) in cases {
+        let statements = parse_statements(text).unwrap();
+        let printed: Vec<_> = statements.iter().map(|(_, it)| it.to_string()).collect();
+        assert_eq!(printed, *expected, "{text:?}");
+        for (span, statement) in statements {
+            assert_eq!(parse(&text[span.range()]).as_ref(), Ok(&statement), "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn only_a_name_an_item_or_a_field_is_assigned_to() {
+    for text in ["x = 5", "a[0] = 1", "r.k = 2", "r.k[0].j = 2", "x = y = 5", "x\n= 5"] {
+        let is_assignment = matches!(parse(text), Ok(Statement::Assign(..)));
+        assert_eq!(is_assignment, !text.contains('\n'), "{text}");
+    }
+    for text in ["(x) = 5", "1 = x", "f(x) = 5", "f(x)[0] = 5", "x! = 24", "[a][0] = 1", "(x = 5)"]
+    {
+        assert!(matches!(parse(text), Ok(Statement::Expr(_))), "{text}");
+        let printed = parse(text).unwrap().to_string();
+        assert_eq!(parse(&printed), parse(text), "{printed}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn what_is_printed_reads_back(tree in random_tree::expressions()) {
+        let pretty = print(&tree, Signs::Pretty);
+        prop_assert_eq!(&parse_expression(&pretty).unwrap(), &tree, "{}", pretty);
+        let ascii = print(&tree, Signs::Ascii);
+        let again = parse_expression(&ascii).unwrap();
+        prop_assert_eq!(print(&again, Signs::Ascii), ascii.clone(), "{}", ascii);
+        if !pretty.contains('√') {
+            prop_assert_eq!(&again, &tree, "{}", ascii);
+        }
+    }
+
+    #[test]
+    fn no_bracket_is_printed_in_vain(tree in random_tree::expressions()) {
+        let text = print(&tree, Signs::Pretty);
+        for (open, _) in text.match_indices('(') {
+            let close = matching(&text, open);
+            let without = format!("{} {} {}", &text[..open], &text[open + 1..close], &text[close + 1..]);
+            // As a statement, where brackets keep an equation from being an assignment.
+            let same = parse(&without).is_ok_and(|it| it == Statement::Expr(tree.clone()));
+            prop_assert!(!same, "{} says as much as {}", without, text);
+        }
+    }
+
+    #[test]
+    fn words_cover_any_text(text in "[0-9a-z+*/()\\[\\]{}\"\\\\\n =!#.,:√²×é\u{200b}@]{0,40}|\\PC{0,20}") {
+        let mut end = 0;
+        for token in lex(&text) {
+            prop_assert_eq!(token.span.start, end);
+            prop_assert!(!token.span.is_empty() && text.get(token.span.range()).is_some());
+            end = token.span.end;
+        }
+        prop_assert_eq!(end as usize, text.len());
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused_at_a_place(text in "[0-3a-c+*/%()\\[\\]{}\"\\\\\n =!#.,:;√²×|><-]{0,24}") {
+        match parse_statements(&text) {
+            Ok(statements) => for (_, statement) in statements {
+                prop_assert_eq!(parse(&statement.to_string()).map(|it| it.to_string()), Ok(statement.to_string()));
+            },
+            Err(error) => {
+                let span = error.span().unwrap();
+                prop_assert!(text.get(span.range()).is_some(), "{:?}", error);
+                prop_assert!(!error.help().unwrap_or_default().is_empty());
+                prop_assert!(!error.help().unwrap().contains("fault of abacist"), "{}", text);
+            }
+        }
+    }
+}
+
+/// The closer of the bracket at `open`; brackets inside texts do not occur in random trees.
+fn matching(text: &str, open: usize) -> usize {
+    let mut depth = 0;
+    for (offset, character) in text[open..].char_indices() {
+        match character {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return open + offset;
+        }
+    }
+    panic!("{text} is not balanced")
+}
