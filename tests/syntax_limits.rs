@@ -69,6 +69,20 @@ fn nesting_is_taken_up_to_the_limit_and_no_further() {
 }
 
 #[test]
+fn brackets_and_signs_share_the_limit_and_the_stack() {
+    for brackets in (0..=MAX_DEPTH).step_by(16) {
+        for sign in ["-", "√", "1^", "not "] {
+            let (open, close) = ("(".repeat(brackets), ")".repeat(brackets));
+            let text = move |signs: usize| format!("{open}{}1{close}", sign.repeat(signs));
+            on_small_stack(move || {
+                assert!(parse(&text(MAX_DEPTH - brackets)).is_ok(), "{brackets} {sign}");
+                assert!(too_deep_at(parse(&text(MAX_DEPTH - brackets + 1))).is_some());
+            });
+        }
+    }
+}
+
+#[test]
 fn the_sign_or_bracket_that_goes_too_deep_is_labelled() {
     for (text, expected) in [
         ("(".repeat(300), 256),

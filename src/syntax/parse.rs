@@ -1,7 +1,7 @@
 //! The ways in: texts to statements and expressions.
 
 use pest::Parser;
-use pest::error::InputLocation;
+use pest::error::{ErrorVariant, InputLocation};
 use pest::iterators::Pair;
 
 use super::ast::{Expr, Statement};
@@ -96,6 +96,7 @@ fn whole<T>(text: &str, rule: Rule, dialect: Dialect, lower: Lowering<'_, T>) ->
 
 /// Runs `work` on `text` if its nesting is within the limit, with the stack that this takes.
 fn guarded<T>(text: &str, work: &dyn Fn(&str) -> Result<T, Error>) -> Result<T, Error> {
+    // pest takes some 8 KiB a bracket in an unoptimised build.
     let roomy = |text: &str| stacker::maybe_grow(3 << 20, 4 << 20, || work(text));
     let Err(deep) = check_nesting(text, MAX_DEPTH) else { return roomy(text) };
     // The first error in reading order counts, so what stands before may hold another.
@@ -113,9 +114,14 @@ fn read(text: &str, base: usize, rule: Rule, dialect: Dialect) -> Result<Pair<'_
             Some(pair) => return Ok(pair),
             None => base,
         },
-        Err(error) => match error.location {
-            InputLocation::Pos(at) | InputLocation::Span((at, _)) => base + at,
-        },
+        Err(error) => {
+            let (InputLocation::Pos(at) | InputLocation::Span((at, _))) = error.location;
+            if let ErrorVariant::CustomError { .. } = error.variant {
+                // pest says so where the stack runs out, which takes a host that cannot grow it.
+                return Err(too_deep(Span::at(base + at)));
+            }
+            base + at
+        }
     };
     Err(explain(text, base, at, dialect))
 }

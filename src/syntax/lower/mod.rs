@@ -104,11 +104,15 @@ impl Lower {
     fn chain(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Part, Error> {
         let pairs = pair.into_inner();
         let mut depths = self.depths(pairs.clone(), depth)?.into_iter();
-        PRECEDENCE
-            .map_primary(|item| self.item(item, depths.next().unwrap_or(depth)))
-            .map_prefix(|sign, operand| self.prefix(&sign, operand?))
-            .map_infix(|lhs, sign, rhs| self.infix(lhs?, &sign, rhs?))
-            .parse(pairs)
+        let order = || {
+            PRECEDENCE
+                .map_primary(|item| self.item(item, depths.next().unwrap_or(depth)))
+                .map_prefix(|sign, operand| self.prefix(&sign, operand?))
+                .map_infix(|lhs, sign, rhs| self.infix(lhs?, &sign, rhs?))
+                .parse(pairs)
+        };
+        // pest's ordering calls itself for each waiting sign, of which there may be many here.
+        stacker::maybe_grow(1 << 20, 2 << 20, order)
     }
 
     /// How deep each operand of a list stands: `depth`, and the signs before it that wait for
