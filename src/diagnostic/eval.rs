@@ -79,7 +79,7 @@ pub enum EvalError {
     },
 
     /// A call with more arguments than the function has parameters.
-    #[error("`{function}` takes no more than {most} argument(s)")]
+    #[error("`{function}` takes no more than {most} argument{}", if *most == 1 { "" } else { "s" })]
     #[diagnostic(code(abacist::eval::extra_argument), help("write `{signature}`"))]
     ExtraArgument {
         function: &'static str,

@@ -16,10 +16,7 @@ pub enum InputError {
 
     /// Bytes that are no text; `offset` counts from the start of the whole input.
     #[error("byte {offset} of the input is not UTF-8 text")]
-    #[diagnostic(
-        code(abacist::input::not_utf8),
-        help("save the text as UTF-8; this line is left out")
-    )]
+    #[diagnostic(code(abacist::input::not_utf8), help("save the text as UTF-8"))]
     NotUtf8 {
         offset: u64,
         #[label(primary, "not a character")]
