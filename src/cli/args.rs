@@ -1,11 +1,12 @@
 //! The command line, as a table of types from which help is made.
 
 use std::ffi::OsString;
+use std::io::{self, IsTerminal};
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
-use super::colour::ColourChoice;
+use super::colour::{ColourChoice, use_colour};
 use crate::diagnostic::Style;
 
 /// Exact arithmetic, and every answer to number puzzles.
@@ -179,7 +180,15 @@ impl Arguments {
     /// # Errors
     /// When they are no command line, or ask for help or the version.
     pub fn read(words: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
-        Self::try_parse_from(words.into_iter().map(protect_sign))
+        let words: Vec<OsString> = words.into_iter().map(protect_sign).collect();
+        // Messages about the command line take the colour that it asks for, if it can be made out.
+        let asked = words.iter().skip_while(|word| *word != "--color").nth(1);
+        let asked = asked.and_then(|word| ColourChoice::from_str(word.to_str()?, true).ok());
+        let terminal = io::stderr().is_terminal();
+        let colour = use_colour(asked.unwrap_or_default(), |name| std::env::var_os(name), terminal);
+        let colour = if colour { clap::ColorChoice::Always } else { clap::ColorChoice::Never };
+        let matches = Self::command().color(colour).try_get_matches_from(words)?;
+        Self::from_arg_matches(&matches)
     }
 }
 
@@ -212,7 +221,6 @@ fn jobs(text: &str) -> Result<usize, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_table_is_sound() {

@@ -34,30 +34,26 @@ struct Summary {
 impl Feeder {
     /// Takes the next line, whose number is `number`.
     pub fn line(&mut self, number: usize, text: &str, session: &mut Session, host: &mut dyn Host) {
-        let is_first = self.lines.is_empty();
-        if is_first {
-            (self.first, self.bytes, self.empty, self.open) = (number, 0, 0, 0);
+        if self.lines.is_empty() {
+            let reply = session.take(Entry { text, line: number, more: true }, host);
+            if reply == Reply::Unfinished {
+                (self.first, self.bytes, self.empty, self.open) = (number, 0, 0, 0);
+                self.hold(text);
+            } else {
+                self.summary.add(reply);
+            }
+            return;
         }
-        let may_end = self.note(text);
-        let reply = match () {
-            () if is_first => session.take(Entry { text, line: number, more: true }, host),
-            () if self.empty == 2 || self.bytes > MAX_PLAIN => {
-                self.lines.push(text.to_owned());
-                return self.give_up(session, host);
+        let may_end = self.hold(text);
+        if self.empty == 2 || self.bytes > MAX_PLAIN {
+            self.give_up(session, host);
+        } else if may_end {
+            let whole = self.lines.join("\n");
+            let reply = session.take(Entry { text: &whole, line: self.first, more: true }, host);
+            if reply != Reply::Unfinished {
+                self.lines.clear();
+                self.summary.add(reply);
             }
-            () if may_end => {
-                self.lines.push(text.to_owned());
-                let whole = self.lines.join("\n");
-                self.lines.pop();
-                session.take(Entry { text: &whole, line: self.first, more: true }, host)
-            }
-            () => Reply::Unfinished,
-        };
-        if reply == Reply::Unfinished {
-            self.lines.push(text.to_owned());
-        } else {
-            self.lines.clear();
-            self.summary.add(reply);
         }
     }
 
@@ -89,10 +85,11 @@ impl Feeder {
         self.summary.verdict()
     }
 
-    /// Notes what a line adds to the unfinished entry, and whether it can be its last: it cannot
-    /// while a bracket is open or an operator is the last word. This saves reading the whole
-    /// entry again for every line.
-    fn note(&mut self, text: &str) -> bool {
+    /// Adds a line to the unfinished entry, and tells whether it can be its last: it cannot while
+    /// a bracket is open or an operator is the last word. This saves reading the whole entry
+    /// again for every line.
+    fn hold(&mut self, text: &str) -> bool {
+        self.lines.push(text.to_owned());
         self.bytes += text.len() + 1;
         self.empty = if text.trim().is_empty() { self.empty + 1 } else { 0 };
         let mut last = None;

@@ -1,0 +1,114 @@
+//! Expressions, scripts, traces and trees on the command line.
+
+use super::support::{abacist, command, feed, file};
+
+#[test]
+fn words_are_joined_by_blanks() {
+    abacist(&["1+1"]).gives("2\n", 0).says_nothing();
+    abacist(&["eval", "2", "+", "3"]).gives("5\n", 0);
+    abacist(&["2", "-", "5"]).gives("-3\n", 0);
+    abacist(&["-5 + 3"]).gives("-2\n", 0);
+    abacist(&["eval", "-5", "+", "3"]).gives("-2\n", 0);
+}
+
+#[test]
+fn the_exit_status_tells_truth_from_falsehood() {
+    abacist(&["288 / 4 × 6 = 18 × 3 × 8"]).gives("true\n", 0).says_nothing();
+    abacist(&["288 / 24 × 6 = 18 × 13 × 8"]).gives("false\n", 1).says("(72 != 1872)");
+    abacist(&["1/0"]).gives("", 2).says("division by zero");
+    abacist(&["2^(2^40)"]).gives("", 2);
+}
+
+#[test]
+fn a_report_points_at_the_word() {
+    let run = abacist(&["--report", "short", "12", "×", "(3", "+", ")"]);
+    run.gives("", 2).says("input:1:11: ");
+    let run = abacist(&["--report", "json", "12 × )"]);
+    let report: serde_json::Value = serde_json::from_str(&run.error).unwrap();
+    assert_eq!((&report["line"], &report["column"]), (&1.into(), &6.into()));
+    assert_eq!(report["span"], serde_json::json!([6, 1]));
+}
+
+#[test]
+fn answers_can_be_json() {
+    let value = "{\"id\":null,\"kind\":\"eval\",\"ok\":true,\"value\":\"3/2\",\"type\":\"number\",\"approx\":false}\n";
+    abacist(&["--format", "json", "0.3/0.2"]).gives(value, 0).says_nothing();
+    let run = abacist(&["1 +", "--format", "json"]);
+    assert_eq!(run.status, 2);
+    run.says_nothing();
+    let answer: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(answer["error"]["code"], "abacist::syntax::ends_early");
+    assert_eq!(abacist(&["tree", "1", "--format", "json"]).out.lines().count(), 1);
+    assert_eq!(abacist(&["--format", "json"]).status, 64);
+}
+
+#[test]
+fn a_wrong_command_line_is_told_from_wrong_input() {
+    for words in [
+        &["--bogus"][..],
+        &["solve"],
+        &["blackout"],
+        &["batch", "--jobs", "0"],
+        &["--timeout", "soon", "1"],
+        &["blackout", "-k", "few", "1 = 2"],
+        &["blackout", "--unary", "x", "1 = 2"],
+    ] {
+        let run = abacist(words);
+        assert_eq!((run.status, run.out.as_str()), (64, ""), "{words:?} {run:?}");
+        assert_ne!(run.error, "");
+    }
+    assert!(abacist(&["--help"]).out.contains("Exit status"));
+    abacist(&["--version"]).gives(concat!("abacist ", env!("CARGO_PKG_VERSION"), "\n"), 0);
+}
+
+#[test]
+fn what_was_meant_is_suggested() {
+    abacist(&["slove", "puzzles"]).gives("", 2).says("did you mean `abacist solve …`?");
+    abacist(&["examples/puzzles.txt"]).gives("", 2).says("abacist solve examples/puzzles.txt");
+}
+
+#[test]
+fn the_trace_shows_both_stacks_after_every_character() {
+    let run = abacist(&["trace", "2 + 5 × (6 - 3) - 6"]);
+    assert_eq!((run.out.lines().count(), run.status), (1 + 11 + 1 + 1, 0), "{run:?}");
+    assert!(run.out.ends_with("\n11\n"), "{run:?}");
+    let deepest = run.out.lines().find(|line| line.starts_with('3')).unwrap();
+    let words: Vec<_> = deepest.split_whitespace().collect();
+    assert_eq!(words[1..], ["the", "number", "is", "3", "3", "2", "5", "6", "+", "*", "(", "-"]);
+    let run = abacist(&["trace", "288 / 24×"]);
+    assert_eq!((run.out.lines().count(), run.status), (1 + 7, 2), "{run:?}");
+    run.says("abacist::syntax::ends_early");
+}
+
+#[test]
+fn the_tree_has_the_last_operation_at_its_root() {
+    abacist(&["tree", "1 + 2 × 3"]).gives("+\n|-- 1\n`-- *\n    |-- 2\n    `-- 3\n", 0);
+    abacist(&["tree", "1 + "]).gives("", 2).says("abacist::syntax::ends_early");
+}
+
+#[test]
+fn a_script_prints_the_values_of_its_expressions_up_to_the_first_error() {
+    let script = file("good.aba", "\u{feff}# a script\r\nx = 6\r\nx * (1 +\r\n  6)\r\n1 = 2\r\n");
+    abacist(&["run", &script]).gives("42\nfalse\n", 0);
+    let script = file("bad.aba", "1 + 1\n1/0\n3\n");
+    abacist(&["run", &script]).gives("2\n", 2).says("bad.aba:2:3");
+    let script = file("broken.aba", "1 + 1\n1 )\n");
+    abacist(&["run", &script]).gives("", 2).says("broken.aba:2:3");
+    feed(&["run", "-"], "2^10\n").gives("1024\n", 0);
+}
+
+#[test]
+fn colour_is_decided_once() {
+    let coloured = |words: &[&str], variables: &[(&str, &str)]| {
+        let mut command = command(words);
+        command.envs(variables.iter().copied());
+        let output = command.output().unwrap();
+        output.stderr.contains(&0x1b)
+    };
+    assert!(!coloured(&["1 +"], &[]));
+    assert!(coloured(&["1 +"], &[("CLICOLOR_FORCE", "1")]));
+    assert!(!coloured(&["1 +"], &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]));
+    assert!(coloured(&["--color", "always", "1 +"], &[("NO_COLOR", "1")]));
+    assert!(!coloured(&["--color", "never", "1 +"], &[("CLICOLOR_FORCE", "1")]));
+    assert!(coloured(&["--bogus", "--color", "always"], &[]));
+}

@@ -1,0 +1,41 @@
+//! Files that cannot be read, and what stands around puzzles in those that can.
+
+use super::support::{abacist, feed, file, temporary};
+
+#[test]
+fn what_cannot_be_read_is_said_in_words() {
+    for command in ["solve", "run", "batch"] {
+        abacist(&[command, "no/such/file"]).gives("", 2).says("there is no such file");
+        abacist(&[command, "examples"]).gives("", 2).says("it is a directory");
+    }
+    let run = feed(&["--report", "short"], ":load no/such/file\n:load examples\n1+1\n");
+    run.gives("2\n", 2).says("there is no such file").says("it is a directory");
+}
+
+#[test]
+fn an_empty_file_holds_no_puzzles() {
+    abacist(&["solve", &file("empty.txt", "")]).gives("", 0).says("there are no puzzles");
+    abacist(&["run", &file("empty.aba", "")]).gives("", 0).says_nothing();
+    feed(&[], format!(":load {}\n", file("empty2.txt", ""))).gives("", 0).says("0 puzzles");
+}
+
+#[test]
+fn a_line_of_200_megabytes_is_an_error_and_the_session_goes_on() {
+    let path = temporary("long.txt");
+    std::fs::File::create(&path).unwrap().set_len(200 << 20).unwrap();
+    let path = path.to_string_lossy();
+    abacist(&["solve", &path]).gives("", 2).says("abacist::limit::too_long");
+    let run = feed(&[], format!("x = 5\n:load {path}\n:puzzles errors\nx\n"));
+    assert!(run.out.contains("abacist::limit::too_long") && run.out.ends_with("\n5\n"), "{run:?}");
+}
+
+#[test]
+fn marks_line_ends_and_encodings_are_taken() {
+    let puzzles =
+        "\u{feff}288 / 24 × 6 = 18 × 13 × 8\r\n\r\n# comment\r\n168 / 24 + 8 = 11 × 3 - 16";
+    let answers = "1: 288 / 4 × 6 = 18 × 3 × 8\n4: 18 / 2 + 8 = 11 × 3 - 16\n";
+    abacist(&["solve", &file("windows.txt", puzzles)]).gives(answers, 0);
+    let run = abacist(&["solve", "--report", "short", &file("latin.txt", b"12 = 3\n1\xd72 = 3\n")]);
+    assert_eq!(run.status, 2);
+    run.says("latin.txt:2:2: byte 8 of the input is not UTF-8");
+}

@@ -1,0 +1,45 @@
+//! Texts that are too deep or too long give a value or a clear error at once.
+
+use std::time::Instant;
+
+use super::support::{SOON, feed};
+
+/// Feeds one line, and checks that the answer comes soon.
+#[track_caller]
+fn answer(line: &str) -> (String, String, i32) {
+    let start = Instant::now();
+    let run = feed(&["--report", "short"], format!("{line}\n1+1\n"));
+    assert!(start.elapsed() < SOON, "{:?}", start.elapsed());
+    let (first, rest) = run.out.split_once('\n').unwrap();
+    let (value, rest) = if rest.is_empty() { ("", first) } else { (first, rest.trim_end()) };
+    assert_eq!(rest, "2", "the session is harmed");
+    (value.to_owned(), run.error, run.status)
+}
+
+#[test]
+fn deep_nesting_is_an_error_and_long_chains_are_not() {
+    let n = 100_000;
+    let brackets = format!("{}1{}", "(".repeat(n), ")".repeat(n));
+    assert!(answer(&brackets).1.contains("abacist::limit::too_deep"));
+    assert!(answer(&format!("{}1", "-".repeat(n))).1.contains("abacist::limit::too_deep"));
+    assert!(answer(&format!("x = {brackets}")).1.contains("abacist::limit::too_"));
+    assert_eq!(answer(&vec!["1"; n].join("+")).0, n.to_string());
+    for depth in [255, 256, 257] {
+        let line = format!("{}7{}", "(".repeat(depth), ")".repeat(depth));
+        assert_eq!(answer(&line).2, if depth <= 256 { 0 } else { 2 }, "{depth}");
+    }
+}
+
+#[test]
+fn a_megabyte_on_one_line_is_a_value_or_an_error() {
+    let plain = "12 + 34 × 5 - 6 / 7 + ".repeat(50_000) + "1";
+    assert!(plain.len() > 1 << 20);
+    assert_ne!(answer(&plain).0, "");
+    for other in
+        ["x".repeat(1 << 20), "1.5 + ".repeat(200_000), "\"".repeat(1 << 20), "(".repeat(1 << 20)]
+    {
+        let (value, error, status) = answer(&other);
+        assert_eq!((value.as_str(), status), ("", 2));
+        assert!(error.len() < 2000, "{} bytes of report", error.len());
+    }
+}

@@ -1,0 +1,9 @@
+//! The program as a whole: what it prints on which stream, and its exit status.
+
+mod batch;
+mod evaluate;
+mod files;
+mod limits;
+mod pipe;
+mod puzzles;
+mod support;

@@ -1,0 +1,89 @@
+//! Entries through a pipe: cases R1, R3, R4 and R5 of `tests/data/repl-cases.md`.
+
+use std::process::Command;
+use std::time::Instant;
+
+use super::support::{PROGRAM, SOON, feed, temporary};
+
+#[test]
+fn r1_an_entry_goes_on_until_it_is_complete() {
+    feed(&[], "(1 +\n2)\nmax(3,\n 9\n)\n").gives("3\n9\n", 0).says_nothing();
+    feed(&[], "1 +\n\n2\n").gives("3\n", 0);
+    feed(&[], "1 )\n5\n").gives("5\n", 2).says("standard input:1:3");
+}
+
+#[test]
+fn r1_an_entry_that_never_ends_does_not_swallow_the_rest() {
+    let run = feed(&["--report", "short"], "(1 +\n1 + 1\n\n\n2 + 2\n");
+    run.gives("2\n4\n", 2).says("standard input:1:4: ");
+    feed(&["--report", "short"], "2\nf(").gives("2\n", 2).says("standard input:2:2: ");
+}
+
+#[test]
+fn r3_no_prompt_no_banner_and_no_history() {
+    for (input, output) in [
+        ("1+1\n2+2\n", "2\n4\n"),
+        ("1+1", "2\n"),
+        ("", ""),
+        ("1+1\r\n2+2\r\n", "2\n4\n"),
+        ("\u{feff}1+1", "2\n"),
+    ] {
+        feed(&[], input).gives(output, 0).says_nothing();
+    }
+    assert!(!temporary("history-of-a-pipe").exists());
+}
+
+#[test]
+fn r4_a_reader_that_goes_away_ends_the_program_quietly() {
+    let script = format!(
+        "yes '1+1' | head -100000 | {PROGRAM} | head -1; echo ${{PIPESTATUS[2]}}
+        {PROGRAM} --format json blackout --all -k all \
+            '12+34×56-78=91×23-45+6' | head -c 10; echo \" ${{PIPESTATUS[0]}}\"
+        {PROGRAM} --help | head -1 > {}; echo ${{PIPESTATUS[0]}}",
+        temporary("help").display()
+    );
+    let start = Instant::now();
+    let output = Command::new("bash").args(["-c", &script]).output().unwrap();
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "2\n0\n{\"id\":null 0\n0\n");
+    assert!(start.elapsed() < SOON);
+}
+
+#[test]
+fn r4_an_output_that_cannot_be_written_has_a_status_of_its_own() {
+    let Ok(full) = std::fs::File::create("/dev/full") else { return };
+    let status = Command::new(PROGRAM).arg("1+1").stdout(full).status().unwrap();
+    assert_eq!(status.code(), Some(74));
+}
+
+#[test]
+fn r5_what_is_printed_is_ascii_and_reads_back() {
+    let run = feed(&[], "2 - 5\n-7/3\n1 - 2^70\n[1/2 - 1, \"−\"] |> len\n2 − 5\n");
+    run.gives("-3\n-7/3\n-1180591620717411303423\n2\n-3\n", 0);
+    feed(&[], &run.out).gives(&run.out, 0);
+    feed(&[], "3 · 4 ÷ 2 × 1² − √16 × 2³\n").gives("-26\n", 0);
+}
+
+#[test]
+fn a_bad_byte_is_an_error_of_its_line_alone() {
+    let run = feed(&["--report", "short"], b"1+1\n2\xff+2\n3+3\n");
+    run.gives("2\n6\n", 2).says("standard input:2:2: byte 5 of the input is not UTF-8");
+}
+
+#[test]
+fn commands_and_answers_live_through_the_pipe() {
+    let run =
+        feed(&[], ":set k 1..=2\n7\nans + _ + ans1\nans2\nx = 5\n:vars\n:blackout 12 = 3 + 9\n");
+    assert!(run.out.starts_with("7\n21\n7\nx     = 5\n"), "{run:?}");
+    assert!(run.out.ends_with("\nans3  = 7\n2 = 9\n") || run.status == 1, "{run:?}");
+    let run = feed(&["--report", "short"], "5\n1/0\n:set k 1..3\nans\n:quit\n6\n");
+    run.gives("5\n5\n", 2).says("3:8: ").says("1..=3");
+}
+
+#[test]
+fn the_status_follows_the_last_value_unless_a_line_was_wrong() {
+    feed(&[], "1 = 1\n1 = 2\n").gives("true\nfalse\n", 1);
+    feed(&[], "1 = 2\n1 = 1\n").gives("false\ntrue\n", 0);
+    feed(&[], "1/0\n1 = 1\n").gives("true\n", 2);
+    feed(&["--bail"], "1\n1/0\n2\n").gives("1\n", 2);
+}

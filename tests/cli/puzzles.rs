@@ -1,0 +1,175 @@
+//! `solve` and `blackout`.
+
+use std::fs;
+
+use super::support::{abacist, command, feed, file};
+
+const SEED: &str = "288 / 24 × 6 = 18 × 13 × 8";
+const SEED_ANSWER: &str = "288 / 4 × 6 = 18 × 3 × 8\n";
+const TREE: &str = "3 + 2 / 5 = 5 + 3 × 2";
+
+#[test]
+fn one_puzzle_is_solved() {
+    abacist(&["blackout", "-k", "2", SEED])
+        .gives(SEED_ANSWER, 0)
+        .says("1 solution (1 choice of squares)");
+    abacist(&["blackout", SEED]).gives(SEED_ANSWER, 0);
+    let six = "3 + 5 = 5 + 3\n32 = 32\n3 + 2 = 5\n5 = 5\n2 = 2\n3 = 3\n";
+    abacist(&["blackout", "-k", "all", TREE]).gives(six, 0);
+    abacist(&["blackout", "-k", "min", TREE]).gives("3 + 5 = 5 + 3\n", 0).says("k = 4");
+    abacist(&["blackout", TREE])
+        .gives("", 1)
+        .says("no solution with k = 2; the fewest that works is 4");
+    abacist(&["blackout", "-k", "1..=4", TREE]).gives("3 + 5 = 5 + 3\n", 0);
+    abacist(&["blackout", "-k", "all", "1 = 2"]).gives("", 1).says("whatever k is");
+}
+
+#[test]
+fn solutions_are_listed_counted_or_only_the_first_shown() {
+    let ask = |option: &[&str]| {
+        let mut words = vec!["blackout", "-k", "all", TREE];
+        words.extend(option);
+        abacist(&words)
+    };
+    ask(&["--count"]).gives("6\n", 0);
+    ask(&["--first"]).gives("3 + 5 = 5 + 3\n", 0);
+    ask(&["--limit", "2"]).gives("3 + 5 = 5 + 3\n32 = 32\n", 0).says("… and 4 more (--all)");
+    let many = abacist(&["blackout", "-k", "all", SEED]);
+    assert_eq!(many.out.lines().count(), 10, "{many:?}");
+    let total = abacist(&["blackout", "-k", "all", "--count", SEED]).out;
+    let total: usize = total.trim().parse().unwrap();
+    many.says(&format!("… and {} more (--all)", total - 10));
+    assert_eq!(abacist(&["blackout", "-k", "all", "--all", SEED]).out.lines().count(), total);
+}
+
+#[test]
+fn an_attempt_is_judged() {
+    let check = |attempt| abacist(&["blackout", SEED, "--check", attempt]);
+    assert_eq!(check("288 / 4 × 6 = 18 × 3 × 8").status, 0);
+    check("288 / 2 × 6 = 18 × 3 × 8").gives("not correct: 864 ≠ 432\n", 1);
+    check("24 × = 18 × 3 × 8");
+    for attempt in ["288 / 24 × 6 = 18 × 3 × 8", "288 / 4 × 6 = 18 × 7 × 8", "nonsense"] {
+        assert_eq!(check(attempt).status, 1, "{attempt}");
+    }
+}
+
+#[test]
+fn rules_are_options() {
+    let zeros = "12 + 3 = 1005";
+    abacist(&["blackout", "--count", zeros]).gives("2\n", 0);
+    abacist(&["blackout", "--count", "--leading-zeros", "deny", zeros]).gives("1\n", 0);
+    abacist(&["blackout", "6 = -5 + 11"]).gives("", 2);
+    assert_ne!(abacist(&["blackout", "--unary", "allow", "6 = -5 + 11"]).status, 2);
+    assert_ne!(abacist(&["blackout", "--lenient", "5 + × 3 = 15"]).status, 2);
+    abacist(&["blackout", "-k", "0", "7 / 2 = 21 / 6"]).gives("7 / 2 = 21 / 6\n", 0);
+    abacist(&["blackout", "-k", "0", "--division", "whole", "7 / 2 = 21 / 6"]).gives("", 1);
+}
+
+#[test]
+fn the_examples_are_solved_in_order_in_their_own_notation() {
+    let run = abacist(&["solve", "examples/puzzles.txt"]);
+    assert_eq!(run.status, 0, "{run:?}");
+    let text = fs::read_to_string("examples/puzzles.txt").unwrap();
+    let is_puzzle = |line: &&str| !line.is_empty() && !line.starts_with(['#', '@']);
+    let numbered = (1..).zip(text.lines()).filter(|(_, line)| is_puzzle(line));
+    let puzzles: Vec<(usize, &str)> = numbered.collect();
+    assert!(puzzles.len() >= 19);
+    let answered = run.out.lines().map(|line| line.split_once(": ").unwrap());
+    let answered: Vec<(usize, &str)> =
+        answered.map(|(number, answer)| (number.parse().unwrap(), answer)).collect();
+    let mut lines: Vec<_> = answered.iter().map(|(line, _)| *line).collect();
+    assert!(lines.is_sorted());
+    lines.dedup();
+    assert_eq!(lines, puzzles.iter().map(|(line, _)| *line).collect::<Vec<_>>());
+    for (line, answer) in answered {
+        let (_, puzzle) = puzzles.iter().find(|(number, _)| *number == line).unwrap();
+        let mut glyphs = puzzle.chars().filter(|glyph| !glyph.is_whitespace());
+        let is_left = |glyph| glyphs.any(|of_puzzle| of_puzzle == glyph);
+        assert!(
+            answer.chars().filter(|glyph| !glyph.is_whitespace()).all(is_left),
+            "{puzzle}: {answer}"
+        );
+    }
+}
+
+#[test]
+fn bad_lines_are_reported_and_the_others_solved() {
+    let good = fs::read_to_string("examples/puzzles.txt").unwrap();
+    let mut lines: Vec<&str> = good.lines().collect();
+    lines.insert(7, "\t5 + × 3 = 15");
+    lines.insert(10, "7 + a = 12");
+    lines.insert(20, "@kk 3");
+    let copy = file("with-errors.txt", lines.join("\n"));
+    let run = abacist(&["solve", &copy]);
+    assert_eq!(run.status, 2);
+    run.says("with-errors.txt:8:6").says("with-errors.txt:11:5").says("with-errors.txt:21:1");
+    run.says("not a puzzle character").says("3 lines have errors");
+    let answers = |out: &str| {
+        out.lines().map(|line| line.split_once(": ").unwrap().1.to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(answers(&run.out), answers(&abacist(&["solve", "examples/puzzles.txt"]).out));
+    let json = abacist(&["solve", "--format", "json", &copy]);
+    assert_eq!(json.status, 2);
+    let bad = json.out.lines().filter(|line| line.contains("\"ok\":false")).count();
+    assert_eq!((bad, json.error.as_str()), (3, ""));
+}
+
+#[test]
+fn of_a_single_puzzle_only_the_answers_are_printed() {
+    let one = file("one.txt", format!("# one\n{SEED}\n"));
+    abacist(&["solve", &one]).gives(SEED_ANSWER, 0);
+    feed(&["solve", "-"], SEED).gives(SEED_ANSWER, 0);
+    abacist(&["solve", &file("none.txt", TREE)]).gives("", 1).says("no solution with k = 2");
+    abacist(&["solve", "-k", "4", &file("four.txt", TREE)]).gives("3 + 5 = 5 + 3\n", 0);
+}
+
+#[test]
+fn of_several_puzzles_each_answer_has_its_line() {
+    let two = file("two.txt", format!("{TREE}\n\n{SEED}\n"));
+    abacist(&["solve", &two]).gives(&format!("1: none (fewest k: 4)\n3: {SEED_ANSWER}"), 1);
+    abacist(&["solve", "--count", &two]).gives("1: 0\n3: 1\n", 1);
+    let one = file("other.txt", SEED);
+    let run = abacist(&["solve", &two, &one]);
+    assert_eq!(run.out.lines().last().unwrap(), format!("{one}:1: {}", SEED_ANSWER.trim()));
+}
+
+#[test]
+fn the_order_does_not_depend_on_the_threads() {
+    let puzzles = "tests/data/blackout-puzzles.txt";
+    let one = abacist(&["solve", "--jobs", "1", puzzles]);
+    assert_eq!(one.status, 0);
+    assert!(one.out.lines().any(|line| line.starts_with("162: ")));
+    for jobs in ["2", "7"] {
+        assert_eq!(abacist(&["solve", "--jobs", jobs, puzzles]).out, one.out);
+    }
+}
+
+#[test]
+fn a_limit_leaves_the_question_undecided() {
+    let hard = "12+34×56-78+91×23-45+67×89-12+34×5+78×9 = 678";
+    let run = abacist(&["blackout", "-k", "all", "--timeout", "0.2", hard]);
+    run.gives("", 3).says("the time is used up");
+    let run = abacist(&["solve", "-k", "all", "--timeout", "0.2", &file("hard.txt", hard)]);
+    assert_eq!(run.status, 3, "{run:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_the_search() {
+    let hard = "12+34×56-78+91×23-45+67×89-12+34×5+78×9 = 678";
+    for words in
+        [&["blackout", "-k", "all", hard][..], &["solve", "-k", "all", &file("hard2.txt", hard)]]
+    {
+        let mut child = command(words)
+            .stdout(std::process::Stdio::piped())
+            .stderr(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        let start = std::time::Instant::now();
+        let id = child.id().to_string();
+        assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        assert_eq!(child.wait().unwrap().code(), Some(130));
+        assert!(start.elapsed() < std::time::Duration::from_secs(2));
+    }
+}
