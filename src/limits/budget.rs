@@ -243,6 +243,19 @@ impl Budget {
         if bits <= limit { Ok(()) } else { Err(Stop::NumberBits { limit }) }
     }
 
+    /// How many steps have been counted so far.
+    ///
+    /// ```
+    /// let budget = abacist::Budget::generous();
+    /// budget.spend(7)?;
+    /// assert_eq!(budget.spent(), 7);
+    /// # Ok::<(), abacist::Stop>(())
+    /// ```
+    #[must_use]
+    pub fn spent(&self) -> u64 {
+        self.limits.steps - self.steps_left.get() - self.until_poll.get()
+    }
+
     /// The limits that the budget began with.
     #[must_use]
     pub fn limits(&self) -> &Limits {

@@ -29,6 +29,8 @@ pub struct Solved<'a> {
     pub outcome: Outcome,
     /// If it found nothing: how many squares would do.
     pub fewest: Option<Fewest>,
+    /// How many steps it took.
+    pub steps: u64,
 }
 
 impl<'a> Solved<'a> {
@@ -41,7 +43,9 @@ impl<'a> Solved<'a> {
         limit: Option<usize>,
         budget: &Budget,
     ) -> Self {
+        let before = budget.spent();
         let outcome = solver.solve(puzzle, which, limit, budget);
+        let steps = budget.spent() - before;
         let every_k = matches!(which, Which::Min | Which::All);
         let fewest = match () {
             () if outcome.found() || !outcome.complete() => None,
@@ -52,7 +56,7 @@ impl<'a> Solved<'a> {
                 Some(solver.fewest(puzzle, &Budget::new(&limits, budget.interrupt().clone())))
             }
         };
-        Self { puzzle, which, outcome, fewest }
+        Self { puzzle, which, outcome, fewest, steps }
     }
 
     /// What it amounts to.
@@ -72,7 +76,7 @@ impl<'a> Solved<'a> {
         let row = |solution: &Solution| {
             let value = &solution.value;
             let zero = if solution.leading_zero { "   (leading zero)" } else { "" };
-            [self.puzzle.blacked_out(&solution.removed), format!("   {value} = {value}{zero}")]
+            [self.puzzle.blacked_out(&solution.removed), format!("    {value} = {value}{zero}")]
         };
         self.outcome.solutions.iter().map(row).collect()
     }
@@ -101,9 +105,10 @@ impl<'a> Solved<'a> {
         let outcome = &self.outcome;
         let strings = outcome.strings();
         if let Some(stop) = outcome.stopped {
+            let steps = grouped(self.steps);
             return match outcome.found() {
-                true => format!("{stop}: {} so far, there may be more", solutions(&strings)),
-                false => format!("{stop}, and no solution found so far"),
+                true => format!("{stop} after {steps} steps: {} so far", solutions(&strings)),
+                false => format!("{stop} after {steps} steps: no solution so far"),
             };
         }
         if !outcome.found() {
@@ -153,6 +158,19 @@ fn solutions(count: &Number) -> String {
     counted(count, "solution")
 }
 
+/// A number with blanks between its thousands.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// `1 solution`, `2 solutions`.
 fn counted(count: &Number, noun: &str) -> String {
     let plural = if count.is_one() { "" } else { "s" };
@@ -195,6 +213,10 @@ mod tests {
         let which = Which::Exactly(2);
         let solved = Solved::solve(&mut Solver::new(), &puzzle, which, None, &budget);
         assert_eq!(solved.verdict(), Verdict::Undecided);
-        assert_eq!(solved.summary(), "the steps are used up, and no solution found so far");
+        let (before, after) = ("the steps are used up after ", " steps: no solution so far");
+        let summary = solved.summary();
+        assert!(summary.starts_with(before) && summary.ends_with(after), "{summary}");
+        assert_eq!(grouped(1_234_567), "1 234 567");
+        assert_eq!(grouped(999), "999");
     }
 }

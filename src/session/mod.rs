@@ -125,12 +125,22 @@ impl Session {
             Err(error) if entry.more && error.is_unfinished() && name_of(entry.text).is_none() => {
                 return Reply::Unfinished;
             }
-            Err(error) => Reply::Answer(self.report(error, &source, host)),
+            Err(error) => {
+                self.leave_key_line(host);
+                Reply::Answer(self.report(error, &source, host))
+            }
         };
         if self.settings.timing && reply != Reply::Nothing {
             inspect::tell_time(host.clock().saturating_sub(start), host);
         }
         reply
+    }
+
+    /// A terminal shows the key that interrupts as `^C`: what follows begins on a line of its own.
+    fn leave_key_line(&self, host: &mut dyn Host) {
+        if self.interrupt.is_raised() && self.settings.interactive {
+            host.remark("\n");
+        }
     }
 
     /// Runs the command `name` with what stands after it.

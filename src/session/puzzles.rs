@@ -216,6 +216,7 @@ fn show(
     host: &mut dyn Host,
 ) {
     let interactive = session.settings.interactive;
+    session.leave_key_line(host);
     if interactive {
         if let Some((number, puzzle)) = label {
             host.answer(&format!("{number}. {}\n", puzzle.text()));

@@ -1,0 +1,10 @@
+//! The session in a real terminal, which tmux provides: the terminal cases of
+//! `tests/data/repl-cases.md`.
+#![cfg(unix)]
+
+mod completion;
+mod editing;
+mod history;
+mod keys;
+mod reports;
+mod terminal;

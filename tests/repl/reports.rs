@@ -1,0 +1,81 @@
+//! What is shown: R2, and the sample session of the contract.
+
+use super::terminal::Terminal;
+
+/// The cells between the start of the text in a report and each marker under it.
+fn markers(terminal: &Terminal, entry: &str) -> Vec<usize> {
+    terminal.line(entry);
+    let lines = terminal.after(&format!("» {entry}"));
+    let shown = lines.iter().position(|line| line.contains(" 1 │ ")).unwrap();
+    let cells = |line: &str| line.chars().map(width).sum::<usize>();
+    let start = cells(&lines[shown][..lines[shown].find("1 │ ").unwrap() + "1 │ ".len()]);
+    let under = &lines[shown + 1];
+    under.match_indices('┬').map(|(at, _)| cells(&under[..at]) - start).collect()
+}
+
+fn width(character: char) -> usize {
+    1 + usize::from(character == '変')
+}
+
+#[test]
+fn r2_the_marker_stands_under_the_character() {
+    let terminal = Terminal::new();
+    for (entry, cells_before) in [("12 × (3 + ) − 4", 10), ("√16 × ) + 1", 6), ("変 × 6", 0)]
+    {
+        let markers = markers(&terminal, entry);
+        assert!(markers.contains(&cells_before), "{markers:?}\n{}", terminal.screen());
+    }
+}
+
+#[test]
+fn a_session_looks_as_the_contract_shows_it() {
+    let terminal = Terminal::new();
+    assert!(terminal.screen().starts_with(concat!(
+        "abacist ",
+        env!("CARGO_PKG_VERSION"),
+        " — type :help, Ctrl-D to leave"
+    )));
+    terminal.line("8/(3 - 8/3)").line("288 / 24 × 6 = 18 × 13 × 8");
+    assert_eq!(
+        terminal.after("» 8/("),
+        ["24", "» 288 / 24 × 6 = 18 × 13 × 8", "false  (72 ≠ 1872)", "»"]
+    );
+    terminal.line(":blackout 2 288 / 24 × 6 = 18 × 13 × 8");
+    let expected =
+        ["288 / ▒4 × 6 = 18 × ▒3 × 8      432 = 432", "1 solution (1 choice of squares)", "»"];
+    assert_eq!(terminal.after("» :blackout"), expected);
+    terminal.line(":check 288 / 4 × 6 = 18 × 3 × 8");
+    assert!(terminal.after("» :check")[0].starts_with("correct"));
+    terminal.line("-7/3").line(":set decimals 12").line("5/2").line("1/3");
+    assert_eq!(terminal.after("» -7/3")[0], "−7/3");
+    assert_eq!(terminal.after("» 5/2")[0], "5/2  ≈ 2.5");
+    assert_eq!(terminal.after("» 1/3")[0], "1/3  ≈ 0.333333333333");
+    terminal.line(":tree 1 + 2 × 3");
+    assert_eq!(terminal.after("» :tree"), ["+", "├── 1", "└── ×", "    ├── 2", "    └── 3", "»"]);
+    terminal.line(":slove");
+    assert!(terminal.screen().contains("did you mean `:solve`?"), "{}", terminal.screen());
+}
+
+#[test]
+fn a_puzzle_file_is_loaded_listed_and_solved() {
+    let terminal = Terminal::new();
+    let puzzles = "# three\n288 / 24 × 6 = 18 × 13 × 8\n168 / 24 + 8 = 11 × 3 - 16\n7 + a = 12\n";
+    std::fs::write(terminal.folder.join("puzzles.txt"), puzzles).unwrap();
+    terminal.line(":load puzzles.txt");
+    assert_eq!(
+        terminal.after("» :load")[0],
+        "2 puzzles from puzzles.txt (1 line has an error: :puzzles errors)"
+    );
+    terminal.line(":puzzles errors");
+    assert!(terminal.screen().contains("puzzles.txt:4:5"), "{}", terminal.screen());
+    terminal.line(":solve 1..3");
+    assert!(terminal.screen().contains("1..=3"), "{}", terminal.screen());
+    terminal.line(":solve 1-2");
+    let expected = [
+        "1. 288 / 24 × 6 = 18 × 13 × 8",
+        "    288 / ▒4 × 6 = 18 × ▒3 × 8      432 = 432",
+        "    1 solution (1 choice of squares)",
+        "2. 168 / 24 + 8 = 11 × 3 - 16",
+    ];
+    assert_eq!(terminal.after("» :solve 1-2")[..4], expected);
+}
