@@ -2,15 +2,25 @@
 
 use super::terminal::Terminal;
 
-/// The cells between the start of the text in a report and each marker under it.
-fn markers(terminal: &Terminal, entry: &str) -> Vec<usize> {
+/// The markers under the text that a report shows: the cells before each, and its width.
+fn markers(terminal: &Terminal, entry: &str) -> Vec<(usize, usize)> {
     terminal.line(entry);
     let lines = terminal.after(&format!("» {entry}"));
     let shown = lines.iter().position(|line| line.contains(" 1 │ ")).unwrap();
     let cells = |line: &str| line.chars().map(width).sum::<usize>();
     let start = cells(&lines[shown][..lines[shown].find("1 │ ").unwrap() + "1 │ ".len()]);
-    let under = &lines[shown + 1];
-    under.match_indices('┬').map(|(at, _)| cells(&under[..at]) - start).collect()
+    let under: Vec<char> = lines[shown + 1].chars().collect();
+    let runs = under.chunk_by(|one, other| is_marker(*one) == is_marker(*other));
+    let mut before = 0;
+    let placed = runs.map(|run| {
+        before += run.len();
+        (run[0], before - run.len(), run.len())
+    });
+    placed.filter(|run| is_marker(run.0)).map(|(_, at, width)| (at - start, width)).collect()
+}
+
+fn is_marker(character: char) -> bool {
+    matches!(character, '┬' | '─')
 }
 
 fn width(character: char) -> usize {
@@ -20,10 +30,15 @@ fn width(character: char) -> usize {
 #[test]
 fn r2_the_marker_stands_under_the_character() {
     let terminal = Terminal::new();
-    for (entry, cells_before) in [("12 × (3 + ) − 4", 10), ("√16 × ) + 1", 6), ("変 × 6", 0)]
-    {
+    let cases = [("12 × (3 + ) − 4", (10, 1)), ("√16 × ) + 1", (6, 1)), ("変 × 6", (0, 2))];
+    for (entry, marker) in cases {
         let markers = markers(&terminal, entry);
-        assert!(markers.contains(&cells_before), "{markers:?}\n{}", terminal.screen());
+        assert!(
+            markers.contains(&marker),
+            "{markers:?}
+{}",
+            terminal.screen()
+        );
     }
 }
 
