@@ -17,7 +17,7 @@ mod trace;
 pub use fault::{Fault, FaultAt};
 pub use operand::{Form, Operand, Operation};
 pub use square::{AsciiText, Square};
-pub use stacks::{Saved, StackRules, Stacks};
+pub use stacks::{Saved, Settled, StackRules, Stacks};
 pub use trace::{Trace, TraceRow, trace};
 
 use crate::diagnostic::{Error, LimitError};

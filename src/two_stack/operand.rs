@@ -74,22 +74,17 @@ impl Operand for Ratio {
         self.checked_neg().ok_or(Fault::Overflow)
     }
 
-    #[inline]
+    #[inline(always)]
     fn apply(&self, operation: Operation, right: &Self, _: &Budget) -> Result<Self, Fault> {
         let result = match operation {
             Operation::Add => self.checked_add(*right),
             Operation::Subtract => self.checked_sub(*right),
             Operation::Multiply => self.checked_mul(*right),
             Operation::Divide => self.checked_div(*right),
-            Operation::FloorDivide => self.checked_div(*right).map(floor),
+            Operation::FloorDivide => self.checked_floor_div(*right),
         };
         result.ok_or(Fault::Overflow)
     }
-}
-
-fn floor(ratio: Ratio) -> Ratio {
-    // The denominator is positive, so the Euclidean quotient is the floor.
-    Ratio::from(ratio.numerator().div_euclid(ratio.denominator()))
 }
 
 impl Operand for Number {

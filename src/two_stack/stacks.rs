@@ -90,11 +90,30 @@ pub struct Stacks<N> {
     rules: StackRules,
 }
 
+/// What waits in the innermost bracket, worked out; see [`Stacks::settle`].
+#[derive(Clone, Debug)]
+pub struct Settled<N> {
+    /// The current operand after the waiting × or ÷.
+    term: N,
+    /// The term after the waiting + or -.
+    value: N,
+}
+
+impl<N> Settled<N> {
+    /// The value of all that waits in the innermost bracket.
+    #[inline]
+    pub fn value(&self) -> &N {
+        &self.value
+    }
+}
+
 /// The part of the state that feeding squares overwrites; see [`Stacks::save`].
 #[derive(Clone, Copy, Debug)]
 pub struct Saved<N> {
     level: Level<N>,
     current: Current<N>,
+    /// The level below, which closing a bracket uncovers.
+    below: Option<Level<N>>,
     outer: usize,
 }
 
@@ -145,6 +164,41 @@ impl<N: Operand> Stacks<N> {
         }
     }
 
+    /// Takes the next square likewise, given what [`settle`](Self::settle) has found.
+    ///
+    /// # Errors
+    /// As [`feed`](Self::feed) has, except those that settling has met.
+    #[inline(always)]
+    pub fn feed_settled(&mut self, square: Square, settled: &Settled<N>) -> Result<(), Fault> {
+        match square {
+            Square::Digit(digit) => self.digit(digit)?,
+            Square::Open => self.open()?,
+            Square::Plus => self.wait_sum(settled.value.clone(), Operation::Add),
+            Square::Minus => self.wait_sum(settled.value.clone(), Operation::Subtract),
+            Square::Times => self.wait_product(settled.term.clone(), Operation::Multiply),
+            Square::Divide => self.wait_product(settled.term.clone(), Operation::Divide),
+            Square::FloorDivide => self.wait_product(settled.term.clone(), Operation::FloorDivide),
+            Square::Close => self.uncover(settled.value.clone())?,
+        }
+        Ok(())
+    }
+
+    /// What the operators that wait in the innermost bracket come to, for a search that tries
+    /// several squares after each other: worked out once, it serves all of them.
+    ///
+    /// # Errors
+    /// [`Fault::ExpectedOperand`] when an operand must come next, and what the waiting operations
+    /// bring.
+    #[inline(always)]
+    pub fn settle(&self, budget: &Budget) -> Result<Settled<N>, Fault> {
+        let term = self.term(budget)?;
+        let value = match &self.level.sum {
+            Some((left, operation)) => left.apply(*operation, &term, budget)?,
+            None => term.clone(),
+        };
+        Ok(Settled { term, value })
+    }
+
     /// Takes a whole number at once, which is faster than its digits one by one.
     ///
     /// # Errors
@@ -185,18 +239,18 @@ impl<N: Operand> Stacks<N> {
     }
 
     /// What [`restore`](Self::restore) needs to undo the squares fed from now on.
-    #[inline]
+    #[inline(always)]
     pub fn save(&self) -> Saved<N> {
         let (level, current) = (self.level.clone(), self.current.clone());
-        Saved { level, current, outer: self.outer.len() }
+        Saved { level, current, below: self.outer.last().cloned(), outer: self.outer.len() }
     }
 
-    /// Undoes the one square that was fed since `saved` was taken.
-    #[inline]
+    /// Undoes the squares that were fed since `saved` was taken, if they closed at most one of
+    /// the brackets that were open then.
+    #[inline(always)]
     pub fn restore(&mut self, saved: &Saved<N>) {
         if self.outer.len() < saved.outer {
-            // The square closed a bracket: the level that it uncovered goes back below.
-            self.outer.push(self.level.clone());
+            self.outer.extend(saved.below.clone());
         } else {
             self.outer.truncate(saved.outer);
         }
@@ -225,7 +279,7 @@ impl<N: Operand> Stacks<N> {
         Stacks { level: level(&self.level), current, outer, rules: self.rules }
     }
 
-    #[inline]
+    #[inline(always)]
     fn digit(&mut self, digit: u8) -> Result<(), Fault> {
         let number = match &self.current {
             Current::Expected => N::digit(digit),
@@ -246,10 +300,15 @@ impl<N: Operand> Stacks<N> {
             return self.sign(operation);
         }
         let value = self.level_value(budget)?;
+        self.wait_sum(value, operation);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn wait_sum(&mut self, value: N, operation: Operation) {
         self.level.sum = Some((value, operation));
         self.level.product = None;
         self.expect_operand();
-        Ok(())
     }
 
     #[inline]
@@ -258,9 +317,14 @@ impl<N: Operand> Stacks<N> {
             return Err(Fault::ExpectedOperand);
         }
         let value = self.term(budget)?;
+        self.wait_product(value, operation);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn wait_product(&mut self, value: N, operation: Operation) {
         self.level.product = Some((value, operation));
         self.expect_operand();
-        Ok(())
     }
 
     fn sign(&mut self, operation: Operation) -> Result<(), Fault> {
@@ -275,7 +339,7 @@ impl<N: Operand> Stacks<N> {
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn open(&mut self) -> Result<(), Fault> {
         if !self.operand_expected() {
             return Err(Fault::MissingOperator);
@@ -299,14 +363,18 @@ impl<N: Operand> Stacks<N> {
             return Err(if empty { Fault::EmptyBrackets } else { Fault::ExpectedOperand });
         }
         let value = self.level_value(budget)?;
-        if let Some(level) = self.outer.pop() {
-            self.level = level;
-        }
+        self.uncover(value)
+    }
+
+    /// Closes the innermost bracket, whose value is `value`.
+    #[inline(always)]
+    fn uncover(&mut self, value: N) -> Result<(), Fault> {
+        self.level = self.outer.pop().ok_or(Fault::UnmatchedClose)?;
         self.current = Current::Closed(value);
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn expect_operand(&mut self) {
         self.current = Current::Expected;
         self.level.negate = false;
@@ -314,7 +382,7 @@ impl<N: Operand> Stacks<N> {
     }
 
     /// The current operand, with its prefix signs applied.
-    #[inline]
+    #[inline(always)]
     fn operand(&self) -> Result<N, Fault> {
         match &self.current {
             Current::Expected => Err(Fault::ExpectedOperand),
@@ -324,7 +392,7 @@ impl<N: Operand> Stacks<N> {
     }
 
     /// The current operand after the waiting × or ÷.
-    #[inline]
+    #[inline(always)]
     fn term(&self, budget: &Budget) -> Result<N, Fault> {
         let right = self.operand()?;
         let Some((left, operation)) = &self.level.product else { return Ok(right) };

@@ -1,153 +1,117 @@
-//! Joins the two sides on equal values.
+//! Joins the two sides on equal values, pair by pair.
 //!
-//! Each side is walked once. The leaves of the shorter side are kept in a table, those of the
-//! longer one are looked up in it as they come, so the work grows with the sides and not with the
-//! number of ways to choose squares on both.
-
-use std::ops::RangeInclusive;
+//! Each side is walked once. What the shorter one can be is kept in a table by value, what the
+//! longer one can be is looked up there, so the work grows with the sides and not with the number
+//! of ways to choose squares on both.
 
 use super::side::Side;
-use super::table::{Entry, Key, Table};
+use super::table::{Table, Text};
 use super::walk::{Leaf, Leaves, walk};
 use crate::limits::{Budget, Stop};
 use crate::number::{Number, Ratio};
 use crate::two_stack::StackRules;
 
-/// The tables of a join, to be used again for the next puzzle.
-#[derive(Debug)]
-pub(super) struct Tables {
-    small: Table<Ratio>,
-    big: Table<Number>,
-}
-
-impl Tables {
-    pub(super) const fn new() -> Self {
-        Self { small: Table::new(), big: Table::new() }
-    }
-}
-
 /// Two sides to join.
+#[derive(Clone, Copy)]
 pub(super) struct Sides<'a> {
     pub(super) left: &'a Side,
     pub(super) right: &'a Side,
     pub(super) rules: StackRules,
 }
 
-/// A pair of texts with equal values. With `texts` above one, it stands for so many pairs.
-pub(super) struct Pair<'a, V> {
-    pub(super) value: &'a V,
-    /// How many squares are out on both sides.
-    pub(super) removed: usize,
-    /// The squares kept on the left side, and on the right one.
-    pub(super) kept: [u128; 2],
-    /// How many choices of squares give the left text, and the right one.
-    pub(super) ways: [u128; 2],
-    pub(super) texts: u64,
+impl<'a> Sides<'a> {
+    fn swapped(&self) -> bool {
+        self.left.len() > self.right.len()
+    }
+
+    pub(super) fn short(&self) -> &'a Side {
+        if self.swapped() { self.right } else { self.left }
+    }
+
+    pub(super) fn long(&self) -> &'a Side {
+        if self.swapped() { self.left } else { self.right }
+    }
 }
 
-/// Takes the pairs of a join.
+/// A table of each kind of value: almost all are machine words.
+#[derive(Debug, Default)]
+pub(super) struct Tables {
+    small: Table<Ratio>,
+    big: Table<Number>,
+}
+
+/// Takes the value of a pair of texts and the squares kept on the left and the right side.
 pub(super) trait Pairs {
-    /// Whether texts of the shorter side with the same value and number of squares out come
-    /// merged into one pair.
-    const MERGED: bool;
-
-    fn pair<V: Key + Clone + Into<Number>>(&mut self, pair: Pair<'_, V>) -> Result<(), Stop>;
+    fn pair(&mut self, value: impl Into<Number>, kept: [u128; 2]) -> Result<(), Stop>;
 }
 
-/// Reports to `pairs` all pairs of texts with equal values for which the number of squares out
-/// lies in `removed`.
-pub(super) fn join<P: Pairs>(
-    sides: &Sides<'_>,
-    removed: RangeInclusive<usize>,
+/// Reports to `pairs` all pairs of texts with equal values and together `removed` squares out.
+pub(super) fn join(
+    sides: Sides<'_>,
+    removed: usize,
     tables: &mut Tables,
     budget: &Budget,
-    pairs: &mut P,
+    pairs: &mut impl Pairs,
 ) -> Result<(), Stop> {
-    let swapped = sides.left.len() > sides.right.len();
-    let (short, long) = if swapped { (sides.right, sides.left) } else { (sides.left, sides.right) };
-    let most = *removed.end();
-    let mut keep = Keep { tables, budget, merged: P::MERGED };
-    let result = walk(short, most, sides.rules, budget, &mut keep).and_then(|()| {
-        let mut look_up = LookUp { tables, removed, swapped, pairs };
-        walk(long, most, sides.rules, budget, &mut look_up)
+    let mut keep = Keep { tables, budget };
+    let result = walk(sides.short(), removed, sides.rules, budget, &mut keep).and_then(|()| {
+        let mut look_up = LookUp { tables, removed, swapped: sides.swapped(), pairs };
+        walk(sides.long(), removed, sides.rules, budget, &mut look_up)
     });
     tables.small.clear(budget);
     tables.big.clear(budget);
     result
 }
 
-/// Keeps the leaves of the shorter side.
+/// Keeps the texts of the shorter side.
 struct Keep<'a> {
     tables: &'a mut Tables,
     budget: &'a Budget,
-    merged: bool,
-}
-
-impl Keep<'_> {
-    #[inline]
-    fn keep<V: Key>(
-        table: &mut Table<V>,
-        leaf: Leaf<V>,
-        merged: bool,
-        budget: &Budget,
-    ) -> Result<(), Stop> {
-        if merged { table.merge(leaf, budget) } else { table.insert(leaf, budget) }
-    }
 }
 
 impl Leaves for Keep<'_> {
+    const COUNT_WAYS: bool = false;
+
     #[inline]
-    fn small(&mut self, leaf: Leaf<Ratio>) -> Result<(), Stop> {
-        Self::keep(&mut self.tables.small, leaf, self.merged, self.budget)
+    fn small(&mut self, value: Ratio, leaf: Leaf) -> Result<(), Stop> {
+        self.tables.small.insert(value, leaf, self.budget)
     }
 
-    fn big(&mut self, leaf: Leaf<Number>) -> Result<(), Stop> {
-        Self::keep(&mut self.tables.big, leaf, self.merged, self.budget)
+    fn big(&mut self, value: Number, leaf: Leaf) -> Result<(), Stop> {
+        self.tables.big.insert(value, leaf, self.budget)
     }
 }
 
-/// Looks up the leaves of the longer side.
+/// Looks up the texts of the longer side.
 struct LookUp<'a, P> {
     tables: &'a Tables,
-    removed: RangeInclusive<usize>,
+    removed: usize,
     swapped: bool,
     pairs: &'a mut P,
 }
 
 impl<P: Pairs> LookUp<'_, P> {
     #[inline]
-    fn find<V: Key + Clone + Into<Number>>(
-        table: &Table<V>,
-        long: &Leaf<V>,
-        removed: &RangeInclusive<usize>,
-        swapped: bool,
-        pairs: &mut P,
-    ) -> Result<(), Stop> {
-        for Entry { leaf: short, texts, .. } in table.find(&long.value) {
-            let removed_both = short.removed + long.removed;
-            if !removed.contains(&removed_both) {
-                continue;
-            }
-            let (left, right) = if swapped { (long, short) } else { (short, long) };
-            pairs.pair(Pair {
-                value: &long.value,
-                removed: removed_both,
-                kept: [left.kept, right.kept],
-                ways: [left.ways, right.ways],
-                texts: *texts,
-            })?;
+    fn meet(&mut self, value: impl Into<Number>, short: Text, long: Leaf) -> Result<(), Stop> {
+        if short.removed as usize + long.removed != self.removed {
+            return Ok(());
         }
-        Ok(())
+        let kept = if self.swapped { [long.kept, short.kept] } else { [short.kept, long.kept] };
+        self.pairs.pair(value, kept)
     }
 }
 
 impl<P: Pairs> Leaves for LookUp<'_, P> {
+    const COUNT_WAYS: bool = false;
+
     #[inline]
-    fn small(&mut self, leaf: Leaf<Ratio>) -> Result<(), Stop> {
-        Self::find(&self.tables.small, &leaf, &self.removed, self.swapped, self.pairs)
+    fn small(&mut self, value: Ratio, leaf: Leaf) -> Result<(), Stop> {
+        let tables = self.tables;
+        tables.small.find(&value).try_for_each(|short| self.meet(value, short, leaf))
     }
 
-    fn big(&mut self, leaf: Leaf<Number>) -> Result<(), Stop> {
-        Self::find(&self.tables.big, &leaf, &self.removed, self.swapped, self.pairs)
+    fn big(&mut self, value: Number, leaf: Leaf) -> Result<(), Stop> {
+        let tables = self.tables;
+        tables.big.find(&value).try_for_each(|short| self.meet(value.clone(), short, leaf))
     }
 }

@@ -15,10 +15,12 @@
 //! ```
 
 mod check;
+mod count;
 mod join;
 mod naive;
 mod outcome;
 mod parse;
+mod rest;
 mod side;
 mod solve;
 mod table;

@@ -11,6 +11,10 @@ pub(super) struct Side {
     closers: Vec<usize>,
     /// The square after the last bracket.
     plain_from: usize,
+    /// For each square the first one from it on that holds no digit.
+    digits_to: Vec<usize>,
+    /// For each square the set of it and all after it.
+    bits_from: Vec<u128>,
 }
 
 impl Side {
@@ -26,8 +30,19 @@ impl Side {
         closers.reverse();
         let bracket = |square: &Square| matches!(square, Square::Open | Square::Close);
         let plain_from = squares.iter().rposition(bracket).map_or(0, |last| last + 1);
+        let mut digits_to = vec![squares.len(); squares.len() + 1];
+        for (index, square) in squares.iter().enumerate().rev() {
+            let after = digits_to.get(index + 1).copied().unwrap_or(index);
+            let to = if matches!(square, Square::Digit(_)) { after } else { index };
+            if let Some(place) = digits_to.get_mut(index) {
+                *place = to;
+            }
+        }
         let squares = squares.iter().map(|&square| (square, 1 << kind(square))).collect();
-        Self { squares, closers, plain_from }
+        let bits_from = (0..digits_to.len())
+            .map(|index| (index..digits_to.len() - 1).map(Self::bit).sum())
+            .collect();
+        Self { squares, closers, plain_from, digits_to, bits_from }
     }
 
     #[inline]
@@ -47,6 +62,12 @@ impl Side {
         self.closers.get(index).copied().unwrap_or_default()
     }
 
+    /// Whether the squares `from..to` hold digits only.
+    #[inline]
+    pub(super) fn only_digits(&self, from: usize, to: usize) -> bool {
+        self.digits_to.get(from).is_some_and(|&end| end >= to)
+    }
+
     /// Whether no bracket lies on the square at `index` or after it.
     #[inline]
     pub(super) fn is_plain_from(&self, index: usize) -> bool {
@@ -63,7 +84,29 @@ impl Side {
     /// The set of the square at `index` and all after it.
     #[inline]
     pub(super) fn bits_from(&self, index: usize) -> u128 {
-        bits_below(index) & !bits_below(self.len())
+        self.bits_from.get(index).copied().unwrap_or_default()
+    }
+
+    /// How many choices of squares leave the text of the squares `kept`.
+    pub(super) fn ways(&self, kept: u128) -> u128 {
+        if kept == self.bits_from(0) {
+            return 1;
+        }
+        let text = (0..self.len()).filter(|&index| kept & Self::bit(index) != 0);
+        let out = self.len() - kept.count_ones() as usize;
+        // `ways[d]` choices put the text so far on squares of which at most d are out.
+        let mut ways = vec![1_u128; out + 1];
+        for (index, place) in text.enumerate() {
+            let kind = self.square(place).1;
+            let mut sum = 0;
+            for (ahead, ways) in ways.iter_mut().enumerate() {
+                if self.square(index + ahead).1 == kind {
+                    sum += *ways;
+                }
+                *ways = sum;
+            }
+        }
+        ways.last().copied().unwrap_or(1)
     }
 
     /// The squares that are out when the text of the squares `kept` is chosen by the
@@ -71,6 +114,9 @@ impl Side {
     /// the last square of its kind before the next one's.
     pub(super) fn smallest_removal(&self, kept: u128) -> u128 {
         let mut out = self.bits_from(0);
+        if kept == out {
+            return 0;
+        }
         let mut end = self.len();
         for character in (0..self.len()).rev().filter(|&index| kept & Self::bit(index) != 0) {
             let kind = self.square(character).1;
@@ -81,11 +127,6 @@ impl Side {
         }
         out
     }
-}
-
-/// All bits below that of the square before `index`.
-fn bits_below(index: usize) -> u128 {
-    u128::MAX.checked_shr(u32::try_from(index).unwrap_or(u32::MAX)).unwrap_or(0)
 }
 
 fn kind(square: Square) -> u8 {
@@ -118,6 +159,17 @@ mod tests {
         assert_eq!(side("1212").smallest_removal(set(&[0, 1])), set(&[0, 1]));
         assert_eq!(side("12+12").smallest_removal(set(&[0, 1, 2, 3])), set(&[4]));
         assert_eq!(side("1").smallest_removal(set(&[0])), 0);
+    }
+
+    #[test]
+    fn choices_that_leave_a_text_are_counted() {
+        assert_eq!(side("11").ways(set(&[0])), 2);
+        assert_eq!(side("1212").ways(set(&[0, 1])), 3);
+        assert_eq!(side("1212").ways(set(&[0, 1, 2, 3])), 1);
+        assert_eq!(
+            side(&"1".repeat(128)).ways(side(&"1".repeat(64)).bits_from(0)).to_string(),
+            "23951146041928082866135587776380551750"
+        );
     }
 
     #[test]

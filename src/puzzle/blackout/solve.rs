@@ -3,32 +3,27 @@
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
-use super::join::{Pair, Pairs, Sides, Tables, join};
+use super::count::{Groups, count};
+use super::join::{Pairs, Sides, Tables, join};
 use super::outcome::{Count, Fewest, Outcome, Solution};
 use super::side::Side;
-use super::table::Key;
 use super::{Blackout, Which};
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
 use crate::two_stack::Square;
 
 /// Solves one puzzle after the other, using its memory again.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Solver {
+    groups: Groups,
     tables: Tables,
-}
-
-impl Default for Solver {
-    fn default() -> Self {
-        Self::new()
-    }
 }
 
 impl Solver {
     /// A solver.
     #[must_use]
-    pub const fn new() -> Self {
-        Self { tables: Tables::new() }
+    pub fn new() -> Self {
+        Self::default()
     }
 
     /// Counts the solutions with the numbers of squares out that `which` asks for, and lists the
@@ -135,10 +130,19 @@ impl Solver {
         range: RangeInclusive<usize>,
         budget: &Budget,
     ) -> Result<Vec<Count>, Stop> {
-        let mut counts = Counts { first: *range.start(), tallies: Vec::new() };
-        join(&puzzle.sides(), range, &mut self.tables, budget, &mut counts)?;
-        let numbered = counts.tallies.into_iter().enumerate();
-        Ok(numbered.filter_map(|(index, tally)| tally.result(index + counts.first)).collect())
+        let first = *range.start();
+        let mut tallies: Vec<Tally> = Vec::new();
+        count(puzzle.sides(), range, &mut self.groups, budget, |removed, texts, ways| {
+            let index = removed - first;
+            if index >= tallies.len() {
+                tallies.resize_with(index + 1, Tally::default);
+            }
+            if let Some(tally) = tallies.get_mut(index) {
+                tally.add(texts, ways);
+            }
+        })?;
+        let numbered = tallies.into_iter().enumerate();
+        Ok(numbered.filter_map(|(index, tally)| tally.result(index + first)).collect())
     }
 
     /// The solutions with exactly `k` squares out: their count, and the first `limit`. When
@@ -155,8 +159,7 @@ impl Solver {
         if k > puzzle.most() {
             return (list, Ok(()));
         }
-        let sides = puzzle.sides();
-        let result = join(&sides, k..=k, &mut self.tables, budget, &mut list);
+        let result = join(puzzle.sides(), k, &mut self.tables, budget, &mut list);
         (list, result)
     }
 }
@@ -246,9 +249,9 @@ struct Tally {
 
 impl Tally {
     #[inline]
-    fn add<V>(&mut self, pair: &Pair<'_, V>) {
-        self.strings.add([u128::from(pair.texts), 1]);
-        self.choices.add(pair.ways);
+    fn add(&mut self, texts: u32, ways: [u128; 2]) {
+        self.strings.add([texts.into(), 1]);
+        self.choices.add(ways);
     }
 
     fn result(&self, k: usize) -> Option<Count> {
@@ -288,28 +291,6 @@ fn product(left: u128, right: u128) -> Number {
     &Number::from(left) * &Number::from(right)
 }
 
-/// Counts pairs by the number of squares out.
-struct Counts {
-    first: usize,
-    tallies: Vec<Tally>,
-}
-
-impl Pairs for Counts {
-    const MERGED: bool = true;
-
-    #[inline]
-    fn pair<V: Key + Clone + Into<Number>>(&mut self, pair: Pair<'_, V>) -> Result<(), Stop> {
-        let index = pair.removed - self.first;
-        if index >= self.tallies.len() {
-            self.tallies.resize_with(index + 1, Tally::default);
-        }
-        if let Some(tally) = self.tallies.get_mut(index) {
-            tally.add(&pair);
-        }
-        Ok(())
-    }
-}
-
 /// A pair of texts that solves the puzzle.
 #[derive(Clone, Debug)]
 struct Match {
@@ -338,21 +319,18 @@ struct List<'a> {
 }
 
 impl Pairs for List<'_> {
-    const MERGED: bool = false;
-
     #[inline]
-    fn pair<V: Key + Clone + Into<Number>>(&mut self, pair: Pair<'_, V>) -> Result<(), Stop> {
-        self.count.add(&pair);
+    fn pair(&mut self, value: impl Into<Number>, kept: [u128; 2]) -> Result<(), Stop> {
         if self.matches.len() == self.matches.capacity() {
             self.make_room()?;
         }
-        let [left, right] = pair.kept;
-        let puzzle = self.puzzle;
-        self.matches.push(Match {
-            out: [puzzle.left.smallest_removal(left), puzzle.right.smallest_removal(right)],
-            value: pair.value.clone().into(),
-            choices: product(pair.ways[0], pair.ways[1]),
-        });
+        let sides = [&self.puzzle.left, &self.puzzle.right];
+        let both = |of: fn(&Side, u128) -> u128| [of(sides[0], kept[0]), of(sides[1], kept[1])];
+        let ways = both(Side::ways);
+        self.count.add(1, ways);
+        let out = both(Side::smallest_removal);
+        let choices = product(ways[0], ways[1]);
+        self.matches.push(Match { out, value: value.into(), choices });
         Ok(())
     }
 }

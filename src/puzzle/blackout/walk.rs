@@ -4,17 +4,18 @@
 //! A text can come about by several choices of squares (`1̶1` or `11̶`). The walk makes only its
 //! leftmost choice, each next character being the first of its kind, so each text is met once.
 //! The other choices are counted beside it: for the text so far, `ways` holds for each square on
-//! which its last character may lie the number of choices that put it there.
+//! which its last character may lie the number of choices that put it there. Where they need not be
+//! counted, what can follow a + or - is walked once for all beginnings; see [`Rests`].
 
+use super::rest::{Collected, Rest, Rests};
 use super::side::Side;
 use crate::limits::{Budget, Stop};
 use crate::number::{Number, Ratio};
-use crate::two_stack::{Fault, Operand, StackRules, Stacks};
+use crate::two_stack::{Fault, Operand, Operation, Settled, Square, StackRules, Stacks};
 
-/// One text that a side can become, with its value.
+/// One text that a side can become.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Leaf<V> {
-    pub(super) value: V,
+pub(super) struct Leaf {
     /// How many squares are out.
     pub(super) removed: usize,
     /// The squares that are kept in the leftmost choice; see [`Side::bit`].
@@ -23,10 +24,13 @@ pub(super) struct Leaf<V> {
     pub(super) ways: u128,
 }
 
-/// Takes the leaves of a walk: almost all values fit machine words.
+/// Takes the leaves of a walk with their values, almost all of which fit machine words.
 pub(super) trait Leaves {
-    fn small(&mut self, leaf: Leaf<Ratio>) -> Result<(), Stop>;
-    fn big(&mut self, leaf: Leaf<Number>) -> Result<(), Stop>;
+    /// Whether the leaves' `ways` are wanted; they are 0 if not.
+    const COUNT_WAYS: bool;
+
+    fn small(&mut self, value: Ratio, leaf: Leaf) -> Result<(), Stop>;
+    fn big(&mut self, value: Number, leaf: Leaf) -> Result<(), Stop>;
 }
 
 /// Reports to `leaves` every text with a value that `side` becomes when at most `most` squares are
@@ -39,8 +43,10 @@ pub(super) fn walk(
     leaves: &mut impl Leaves,
 ) -> Result<(), Stop> {
     let most = most.min(side.len());
+    let mut rests = Rests::new(side.len());
     let mut walk = Walk {
         side,
+        rests: &mut rests,
         most,
         budget,
         leaves,
@@ -48,7 +54,21 @@ pub(super) fn walk(
         // The empty text ends before the first square, in one way.
         ways: std::iter::once(1).chain(std::iter::repeat_n(0, side.len())).collect(),
     };
-    walk.from(Place { next: 0, left: most, kept: 0, ways: 0 })
+    walk.run(Place { next: 0, left: most, kept: 0, ways: 0 })
+}
+
+/// Why a part of a walk ends early.
+enum Halt {
+    Stop(Stop),
+    /// A value leaves the operand type. Nothing of the part was reported: it can be done again on
+    /// numbers of any size, which never overflow.
+    Overflow,
+}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
 }
 
 /// Where a walk stands.
@@ -66,6 +86,7 @@ struct Place {
 
 struct Walk<'a, N, L> {
     side: &'a Side,
+    rests: &'a mut Rests,
     most: usize,
     budget: &'a Budget,
     leaves: &'a mut L,
@@ -76,160 +97,280 @@ struct Walk<'a, N, L> {
 
 /// An operand type that a walk can run on.
 trait Value: Operand {
-    fn report(leaf: Leaf<Self>, leaves: &mut impl Leaves) -> Result<(), Stop>;
+    fn report(self, leaf: Leaf, leaves: &mut impl Leaves) -> Result<(), Stop>;
     fn widen(&self) -> Number;
+    fn of(ratio: Ratio) -> Self;
 }
 
 impl Value for Ratio {
     #[inline]
-    fn report(leaf: Leaf<Self>, leaves: &mut impl Leaves) -> Result<(), Stop> {
-        leaves.small(leaf)
+    fn report(self, leaf: Leaf, leaves: &mut impl Leaves) -> Result<(), Stop> {
+        leaves.small(self, leaf)
     }
 
     fn widen(&self) -> Number {
         Number::from(*self)
     }
+
+    #[inline]
+    fn of(ratio: Ratio) -> Self {
+        ratio
+    }
 }
 
 impl Value for Number {
-    fn report(leaf: Leaf<Self>, leaves: &mut impl Leaves) -> Result<(), Stop> {
-        match leaf.value.as_ratio() {
-            Some(value) => leaves.small(Leaf {
-                value,
-                removed: leaf.removed,
-                kept: leaf.kept,
-                ways: leaf.ways,
-            }),
-            None => leaves.big(leaf),
+    fn report(self, leaf: Leaf, leaves: &mut impl Leaves) -> Result<(), Stop> {
+        match self.as_ratio() {
+            Some(value) => leaves.small(value, leaf),
+            None => leaves.big(self, leaf),
         }
     }
 
     fn widen(&self) -> Number {
         self.clone()
     }
+
+    fn of(ratio: Ratio) -> Self {
+        Self::from(ratio)
+    }
 }
 
 impl<N: Value, L: Leaves> Walk<'_, N, L> {
-    /// Reports the text so far if all further squares can go out, then every longer one.
-    fn from(&mut self, place: Place) -> Result<(), Stop> {
-        self.budget.spend(1)?;
-        if self.side.len() - place.next <= place.left {
-            self.report(place)?;
+    /// Walks from `start`, on wider numbers if need be.
+    fn run(&mut self, start: Place) -> Result<(), Stop> {
+        let saved = self.stacks.save();
+        let mut result = self.from(start);
+        if matches!(result, Err(Halt::Overflow)) {
+            self.stacks.restore(&saved);
+            result = self.widened(|wide| wide.from(start));
         }
+        result.map_err(|halt| match halt {
+            Halt::Stop(stop) => stop,
+            Halt::Overflow => Stop::Memory,
+        })
+    }
+
+    /// Reports the text so far if all further squares can go out, then every longer one.
+    fn from(&mut self, place: Place) -> Result<(), Halt> {
+        self.budget.spend(1)?;
         if place.left == 0 && self.side.is_plain_from(place.next) {
             return self.tail(place);
         }
+        let end = self.side.len().min(place.next + place.left + 1);
+        let at_end = self.side.len() - place.next <= place.left;
+        let settled =
+            if at_end || !self.side.only_digits(place.next, end) { self.settle()? } else { None };
+        if let Some(settled) = &settled
+            && at_end
+            && self.stacks.open_brackets() == 0
+        {
+            self.report(place, settled.value().clone())?;
+        }
         let saved = self.stacks.save();
         let mut seen = 0_u16;
-        for square in place.next..self.side.len().min(place.next + place.left + 1) {
+        for square in place.next..end {
             let (held, code) = self.side.square(square);
             if seen & code != 0 {
                 continue;
             }
             seen |= code;
-            match self.stacks.feed(held, self.budget) {
-                Ok(()) => {
-                    if self.stacks.open_brackets() <= self.side.closers_from(square + 1) {
-                        let start = self.ways.len();
-                        let next = self.count_ways(place, square, code);
-                        self.from(next)?;
-                        self.ways.truncate(start);
-                    }
-                    self.stacks.restore(&saved);
-                }
-                Err(Fault::Overflow) => self.widened(|wide| wide.only(place, square))?,
-                Err(Fault::Stop(stop)) => return Err(stop),
-                Err(_) => {}
+            if let Some(settled) = &settled
+                && self.joins_rest(held)
+                && self.add_rest(place, square, held, settled.value())?
+            {
+                continue;
+            }
+            let start = self.ways.len();
+            let result = match self.feed(held, settled.as_ref()) {
+                Ok(()) => self.go_on(place, square, code),
+                Err(Fault::Overflow) => Err(Halt::Overflow),
+                Err(Fault::Stop(stop)) => Err(Halt::Stop(stop)),
+                // The square cannot stand here, and nothing was fed.
+                Err(_) => continue,
+            };
+            self.ways.truncate(start);
+            self.stacks.restore(&saved);
+            match result {
+                Err(Halt::Overflow) => self.widened(|wide| wide.only(place, square))?,
+                result => result?,
             }
         }
         Ok(())
     }
 
-    /// Goes on with `square`, and no other, as the next one kept.
-    fn only(&mut self, place: Place, square: usize) -> Result<(), Stop> {
-        let (held, code) = self.side.square(square);
-        match self.stacks.feed(held, self.budget) {
-            Err(Fault::Stop(stop)) => Err(stop),
-            Err(_) => Ok(()),
-            Ok(()) if self.stacks.open_brackets() > self.side.closers_from(square + 1) => Ok(()),
-            Ok(()) => {
-                let next = self.count_ways(place, square, code);
-                self.from(next)
-            }
+    /// What the operators so far come to; `None` if no operator can follow.
+    #[inline]
+    fn settle(&self) -> Result<Option<Settled<N>>, Halt> {
+        match self.stacks.settle(self.budget) {
+            Ok(settled) => Ok(Some(settled)),
+            Err(Fault::Overflow) => Err(Halt::Overflow),
+            Err(Fault::Stop(stop)) => Err(stop.into()),
+            Err(_) => Ok(None),
         }
     }
 
-    /// The place after `square` was kept, with the counts of its text.
+    /// Goes on after `square` was fed as the next one kept.
     #[inline]
-    fn count_ways(&mut self, place: Place, square: usize, code: u16) -> Place {
+    fn go_on(&mut self, place: Place, square: usize, code: u16) -> Result<(), Halt> {
+        if self.stacks.open_brackets() > self.side.closers_from(square + 1) {
+            return Ok(());
+        }
+        let next = self.keep(place, square, code);
+        self.from(next)
+    }
+
+    /// Feeds a square, using what the operators before it come to, if that is known.
+    #[inline]
+    fn feed(&mut self, held: Square, settled: Option<&Settled<N>>) -> Result<(), Fault> {
+        match settled {
+            Some(settled) => self.stacks.feed_settled(held, settled),
+            // An operand is expected, or what waits has no value: then only a digit can come.
+            None if self.stacks.operand_expected() => self.stacks.feed(held, self.budget),
+            None if matches!(held, Square::Digit(_)) => self.stacks.feed(held, self.budget),
+            None => Err(Fault::DivisionByZero),
+        }
+    }
+
+    /// Goes on with `square`, and no other, as the next one kept.
+    fn only(&mut self, place: Place, square: usize) -> Result<(), Halt> {
+        let (held, code) = self.side.square(square);
+        match self.stacks.feed(held, self.budget) {
+            Ok(()) => self.go_on(place, square, code),
+            Err(Fault::Stop(stop)) => Err(stop.into()),
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// The place after `square` was kept.
+    #[inline]
+    fn keep(&mut self, place: Place, square: usize, code: u16) -> Place {
         let left = place.left - (square - place.next);
         let start = self.ways.len();
-        // The last character may lie on `square` or a later one of its kind, after any square on
-        // which the text before it may end.
-        let before = |walk: &Self, from: usize, to: usize| {
-            walk.ways.get(place.ways + from..place.ways + to).unwrap_or_default().iter().sum()
-        };
-        let mut ways: u128 = before(self, 0, square + 1 - place.next);
-        self.ways.push(ways);
-        for later in square + 1..self.side.len().min(square + left + 1) {
-            let end = later - place.next;
-            ways += before(self, end, end + 1);
-            self.ways.push(if self.side.square(later).1 == code { ways } else { 0 });
+        if L::COUNT_WAYS {
+            self.count_ways(place, square, left, code);
         }
         Place { next: square + 1, left, kept: place.kept | Side::bit(square), ways: start }
     }
 
-    /// Goes on to the end with every square kept; none of them is a bracket.
     #[inline]
-    fn tail(&mut self, place: Place) -> Result<(), Stop> {
-        if place.next == self.side.len() {
-            return Ok(());
+    #[allow(clippy::indexing_slicing, reason = "hot; the counts of `place` reach that far")]
+    fn count_ways(&mut self, place: Place, square: usize, left: usize, code: u16) {
+        // The last character may lie on `square` or a later one of its kind, after any square on
+        // which the text before it may end.
+        let first = place.ways + square + 1 - place.next;
+        let mut ways: u128 = self.ways[place.ways..first].iter().sum();
+        self.ways.push(ways);
+        let end = self.side.len().min(square + left + 1);
+        for (offset, later) in (square + 1..end).enumerate() {
+            ways += self.ways[first + offset];
+            self.ways.push(if self.side.square(later).1 == code { ways } else { 0 });
         }
-        let saved = self.stacks.save();
-        let mut outcome = Ok(());
-        for square in place.next..self.side.len() {
-            outcome = self.stacks.feed(self.side.square(square).0, self.budget);
-            if outcome.is_err() {
-                break;
-            }
-        }
-        let kept = place.kept | self.side.bits_from(place.next);
-        let end = Place { next: self.side.len(), kept, ..place };
-        let result = match outcome {
-            Ok(()) => self.report(end),
-            Err(Fault::Stop(stop)) => Err(stop),
-            Err(Fault::Overflow) => {
-                self.stacks.restore(&saved);
-                self.widened(|wide| wide.tail(place))
-            }
-            Err(_) => Ok(()),
-        };
-        self.stacks.restore(&saved);
-        result
     }
 
-    /// Reports the text so far, if it has a value; all squares from `place.next` on are out.
+    /// Goes on to the end with every square kept; none of them is a bracket. The stacks are left
+    /// as they are then: the caller restores them.
     #[inline]
-    fn report(&mut self, place: Place) -> Result<(), Stop> {
-        let value = match self.stacks.value(self.budget) {
-            Ok(value) => value,
-            Err(Fault::Overflow) => return self.widened(|wide| wide.report(place)),
-            Err(Fault::Stop(stop)) => return Err(stop),
-            Err(_) => return Ok(()),
+    fn tail(&mut self, place: Place) -> Result<(), Halt> {
+        let kept = place.kept | self.side.bits_from(place.next);
+        match self.tail_value(place.next) {
+            Ok(value) => {
+                let end = Place { next: self.side.len(), kept, ..place };
+                self.report(end, value).map_err(Halt::Stop)
+            }
+            Err(Fault::Stop(stop)) => Err(stop.into()),
+            Err(Fault::Overflow) => Err(Halt::Overflow),
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// The value when every square from `next` on is kept.
+    #[inline]
+    fn tail_value(&mut self, next: usize) -> Result<N, Fault> {
+        for square in next..self.side.len() {
+            self.stacks.feed(self.side.square(square).0, self.budget)?;
+        }
+        self.stacks.value(self.budget)
+    }
+
+    /// Whether what follows an operator is the same for all beginnings.
+    #[inline]
+    fn joins_rest(&self, held: Square) -> bool {
+        !L::COUNT_WAYS
+            && matches!(held, Square::Plus | Square::Minus)
+            && self.stacks.open_brackets() == 0
+    }
+
+    /// Reports every text that goes on with the + or - on `square`, if what can follow it is
+    /// small enough to be kept.
+    fn add_rest(
+        &mut self,
+        place: Place,
+        square: usize,
+        held: Square,
+        value: &N,
+    ) -> Result<bool, Stop> {
+        if matches!(self.rests.of(square), Rest::Unknown) {
+            self.walk_rest(square, held)?;
+        }
+        let Rest::Known(rest) = self.rests.of(square) else { return Ok(false) };
+        let out = self.most - place.left + square - place.next;
+        let kept = place.kept | Side::bit(square);
+        for (added, leaf) in rest.iter().take_while(|(_, leaf)| out + leaf.removed <= self.most) {
+            self.budget.spend(1)?;
+            let leaf = Leaf { removed: out + leaf.removed, kept: kept | leaf.kept, ways: 0 };
+            match value.apply(Operation::Add, &N::of(*added), self.budget) {
+                Ok(sum) => sum.report(leaf, self.leaves)?,
+                Err(Fault::Stop(stop)) => return Err(stop),
+                Err(_) => (&value.widen() + &Number::from(*added)).report(leaf, self.leaves)?,
+            }
+        }
+        Ok(true)
+    }
+
+    /// Walks what can follow the + or - on `square`.
+    #[cold]
+    fn walk_rest(&mut self, square: usize, held: Square) -> Result<(), Stop> {
+        let mut collected = Collected::default();
+        let mut stacks = self.stacks.map(|_| Ratio::ZERO);
+        stacks.clear();
+        let begun = stacks.number(Ratio::ZERO).and_then(|()| stacks.feed(held, self.budget));
+        debug_assert!(begun.is_ok(), "an operator can follow a number");
+        let mut walk = Walk {
+            side: self.side,
+            rests: &mut *self.rests,
+            most: self.most,
+            budget: self.budget,
+            leaves: &mut collected,
+            stacks,
+            ways: Vec::new(),
         };
+        let result = walk.run(Place { next: square + 1, left: self.most, kept: 0, ways: 0 });
+        let stopped_itself = collected.large;
+        self.rests.set(square, collected);
+        if stopped_itself { Ok(()) } else { result }
+    }
+
+    /// Reports the text so far with its value; all squares from `place.next` on are out.
+    #[inline]
+    fn report(&mut self, place: Place, value: N) -> Result<(), Stop> {
         let removed = self.most - place.left + self.side.len() - place.next;
-        let ways = self.ways.get(place.ways..).unwrap_or_default().iter().sum();
-        N::report(Leaf { value, removed, kept: place.kept, ways }, self.leaves)
+        let ways = if L::COUNT_WAYS {
+            self.ways.get(place.ways..).unwrap_or_default().iter().sum()
+        } else {
+            0
+        };
+        value.report(Leaf { removed, kept: place.kept, ways }, self.leaves)
     }
 
     /// Does a part of the walk on numbers of any size.
     #[cold]
     fn widened(
         &mut self,
-        part: impl FnOnce(&mut Walk<'_, Number, L>) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
+        part: impl FnOnce(&mut Walk<'_, Number, L>) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
         let mut wide = Walk {
             side: self.side,
+            rests: &mut *self.rests,
             most: self.most,
             budget: self.budget,
             leaves: &mut *self.leaves,
