@@ -43,9 +43,9 @@ pub fn read_script(path: &str, interrupt: Interrupt) -> Result<Source, Error> {
         text.push_str(&line.text?);
         text.push('\n');
         if text.len() > MAX_SCRIPT {
-            let help = "split it into several scripts".to_owned();
-            let (length, limit) = (text.len(), MAX_SCRIPT);
-            return Err(LimitError::TooLong { length, limit, help }.into());
+            let help = "split it into several scripts";
+            let error = LimitError::too_long(text.len(), MAX_SCRIPT, help);
+            return Err(Error::from(error).in_source(&Source::new(lines.name(), text)));
         }
     }
     Ok(Source::new(lines.name(), text))

@@ -57,7 +57,7 @@ impl<R: BufRead> Lines<R> {
         if !ended && read == cap {
             let skipped = self.skip_line()?;
             self.offset += skipped;
-            return Ok(Some(self.line(Err(too_long(read + skipped)))));
+            return Ok(Some(self.line(Err(self.too_long(read + skipped)))));
         }
         strip_line_end(&mut bytes);
         let mut mark = 0;
@@ -105,6 +105,14 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
+    /// The error for a line of `length` bytes, none of which are kept.
+    fn too_long(&self, length: u64) -> Error {
+        let help = "no line may be longer; split it".to_owned();
+        let length = usize::try_from(length).unwrap_or(usize::MAX);
+        let error = LimitError::TooLong { length, limit: MAX_PLAIN, help, at: Span::at(0) };
+        Error::from(error).in_source(&Source::starting_at(&self.name, "", self.number))
+    }
+
     /// The error under the first bad byte, in the line with all bad bytes replaced.
     fn not_utf8(&self, bytes: &[u8], valid: usize, offset: u64) -> Error {
         let bad = char::REPLACEMENT_CHARACTER.len_utf8();
@@ -132,12 +140,6 @@ fn strip_line_end(bytes: &mut Vec<u8>) {
             bytes.pop();
         }
     }
-}
-
-fn too_long(length: u64) -> Error {
-    let help = "no line may be longer; split it".to_owned();
-    let length = usize::try_from(length).unwrap_or(usize::MAX);
-    LimitError::TooLong { length, limit: MAX_PLAIN, help }.into()
 }
 
 #[cfg(test)]

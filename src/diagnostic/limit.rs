@@ -25,7 +25,13 @@ pub enum LimitError {
     /// The text is longer than its kind may be.
     #[error("the text has {length} bytes, {limit} are allowed")]
     #[diagnostic(code(abacist::limit::too_long), help("{help}"))]
-    TooLong { length: usize, limit: usize, help: String },
+    TooLong {
+        length: usize,
+        limit: usize,
+        help: String,
+        #[label(primary, "too much from here on")]
+        at: Span,
+    },
 
     /// The budget said stop.
     #[error("{stop}")]
@@ -46,5 +52,14 @@ fn advice(stop: Stop) -> &'static str {
         Stop::Memory => "allow more memory, or ask for less",
         Stop::NumberBits { .. } => "allow longer numbers, or compute with smaller ones",
         Stop::NoClock => "limit the steps instead",
+    }
+}
+
+impl LimitError {
+    /// The error for a text of `length` bytes where `limit` are allowed; it points at the first
+    /// one beyond.
+    #[must_use]
+    pub fn too_long(length: usize, limit: usize, help: &str) -> Self {
+        Self::TooLong { length, limit, help: help.to_owned(), at: Span::new(limit, limit + 1) }
     }
 }

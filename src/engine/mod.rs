@@ -159,8 +159,8 @@ impl Engine {
     fn read(&self, source: &Source, limit: usize) -> Result<Program, Error> {
         let length = source.text().len();
         let statements = if length > limit {
-            let help = "split it into several parts, or put it into a file".to_owned();
-            Err(LimitError::TooLong { length, limit, help }.into())
+            let help = "split it into several parts, or put it into a file";
+            Err(LimitError::too_long(length, limit, help).into())
         } else {
             syntax::parse_statements(source.text())
         };

@@ -80,6 +80,5 @@ pub fn evaluate_side(ascii: &str, rules: StackRules, budget: &Budget) -> Result<
 }
 
 fn too_long(text: &str) -> Error {
-    let help = "split it into several lines".to_owned();
-    LimitError::TooLong { length: text.len(), limit: MAX_PLAIN, help }.into()
+    LimitError::too_long(text.len(), MAX_PLAIN, "split it into several lines").into()
 }
