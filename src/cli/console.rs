@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 
 use super::exit::Exit;
+use super::progress::Progress;
 use crate::Interrupt;
 
 /// The two output streams.
@@ -15,6 +16,8 @@ pub struct Console {
     error: io::Stderr,
     failure: Option<io::ErrorKind>,
     interrupt: Interrupt,
+    /// What is shown while work goes on; it makes room for everything else.
+    pub progress: Progress,
 }
 
 /// How much is written between two looks at the interrupt flag.
@@ -25,7 +28,8 @@ impl Console {
     /// raised one cuts a long answer short.
     pub fn new(interrupt: Interrupt) -> Self {
         let out = io::BufWriter::with_capacity(64 << 10, io::stdout());
-        Self { out, error: io::stderr(), failure: None, interrupt }
+        let progress = Progress::new(interrupt.clone());
+        Self { out, error: io::stderr(), failure: None, interrupt, progress }
     }
 
     /// Whether standard output is a terminal.
@@ -38,11 +42,18 @@ impl Console {
         self.error.is_terminal()
     }
 
-    /// Writes to standard output, as it is.
+    /// Writes to standard output, as it is. A long text is cut short by an interrupt.
     pub fn write(&mut self, text: &str) {
         for chunk in text.as_bytes().chunks(CHUNK) {
-            if self.failure.is_some() || (text.len() > CHUNK && self.interrupt.is_raised()) {
+            if self.failure.is_some() {
                 return;
+            }
+            if text.len() > CHUNK && self.interrupt.is_raised() {
+                self.write_error("\n… cut short\n");
+                return;
+            }
+            if self.out.buffer().len() + chunk.len() > self.out.capacity() {
+                self.progress.make_room();
             }
             let written = self.out.write_all(chunk);
             self.note(written);
@@ -52,11 +63,15 @@ impl Console {
     /// Writes to standard error, after what standard output still holds back.
     pub fn write_error(&mut self, text: &str) {
         self.flush();
+        self.progress.make_room();
         let _ = self.error.write_all(text.as_bytes());
     }
 
     /// Sends out what is held back.
     pub fn flush(&mut self) {
+        if !self.out.buffer().is_empty() {
+            self.progress.make_room();
+        }
         if self.failure.is_none() {
             let flushed = self.out.flush();
             self.note(flushed);
@@ -65,6 +80,7 @@ impl Console {
 
     /// The exit status once all is written: `exit`, unless standard output has failed.
     pub fn finish(&mut self, exit: Exit) -> Exit {
+        self.progress.end();
         self.flush();
         match self.failure {
             None => exit,

@@ -13,6 +13,7 @@ mod interrupt;
 mod lines;
 mod ordered;
 mod pipe;
+mod progress;
 mod solve;
 mod solved_text;
 mod world;
@@ -22,6 +23,7 @@ use std::io;
 
 pub use exit::Exit;
 
+use crate::session::Host;
 use args::{Arguments, Command};
 use interrupt::{Second, listen};
 use world::World;
@@ -53,6 +55,9 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
         return start_session(&arguments.common, world);
     }
     listen(&world.interrupt, Second::Quit);
+    if !session {
+        world.working(true);
+    }
     match &arguments.command {
         None if session => pipe::pipe(arguments.bail, world),
         None => evaluate::eval(&arguments.expression, world),

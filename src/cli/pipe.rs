@@ -7,7 +7,7 @@ use super::files::{STANDARD_INPUT, unreadable};
 use super::lines::Lines;
 use super::world::World;
 use crate::output::Verdict;
-use crate::session::{Feeder, Session};
+use crate::session::{Feeder, Host, Session};
 
 /// Takes standard input line by line; with `bail`, up to the first line with an error.
 pub fn pipe(bail: bool, world: &mut World) -> Exit {
@@ -26,7 +26,11 @@ pub fn pipe(bail: bool, world: &mut World) -> Exit {
             }
         };
         match line.text {
-            Ok(text) => feeder.line(line.number, &text, &mut session, world),
+            Ok(text) => {
+                world.working(true);
+                feeder.line(line.number, &text, &mut session, world);
+                world.working(false);
+            }
             Err(error) => {
                 feeder.wrong(&mut session, world);
                 world.report(&error);

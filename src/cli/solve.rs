@@ -182,6 +182,7 @@ impl Printer<'_> {
             }
         } else {
             self.puzzles += 1;
+            self.world.console.progress.count();
             self.solved += usize::from(said.found);
         }
         if self.layout == Layout::Lines && file.is_none() {

@@ -9,6 +9,7 @@ use super::colour::use_colour;
 use super::console::Console;
 use super::files::{open, unreadable};
 use super::lines::Lines;
+use super::progress::Manner;
 use crate::diagnostic::{Style, render};
 use crate::output::{Glyphs, Verdict};
 use crate::session::{FileLines, Host, Settings};
@@ -42,6 +43,10 @@ impl World {
             interactive: terminal,
             ..Settings::default()
         };
+        if error_terminal && common.format == Format::Text {
+            let redrawn = settings.report != Style::Plain;
+            console.progress.show(if redrawn { Manner::Redrawn } else { Manner::Lines });
+        }
         Self { console, settings, interrupt, format: common.format, start: Instant::now() }
     }
 
@@ -105,6 +110,14 @@ impl Host for World {
                 }
             }
         })))
+    }
+
+    fn working(&mut self, on: bool) {
+        if on {
+            self.console.progress.begin();
+        } else {
+            self.console.progress.end();
+        }
     }
 
     fn clock(&self) -> Duration {

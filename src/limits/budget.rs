@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use super::Deadline;
@@ -71,7 +71,13 @@ impl Limits {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt {
-    flag: Arc<AtomicBool>,
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug, Default)]
+struct Shared {
+    raised: AtomicBool,
+    steps: AtomicU64,
 }
 
 impl Interrupt {
@@ -83,18 +89,25 @@ impl Interrupt {
 
     /// Tells the work to stop.
     pub fn raise(&self) {
-        self.flag.store(true, Ordering::Relaxed);
+        self.shared.raised.store(true, Ordering::Relaxed);
     }
 
     /// Makes the flag ready for the next computation.
     pub fn clear(&self) {
-        self.flag.store(false, Ordering::Relaxed);
+        self.shared.raised.store(false, Ordering::Relaxed);
+    }
+
+    /// About how many steps all work under this flag has taken so far, on any thread: for those
+    /// who watch. It is brought up to date when a budget looks at the flag.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.shared.steps.load(Ordering::Relaxed)
     }
 
     /// Whether the flag is raised.
     #[must_use]
     pub fn is_raised(&self) -> bool {
-        self.flag.load(Ordering::Relaxed)
+        self.shared.raised.load(Ordering::Relaxed)
     }
 }
 
@@ -196,6 +209,7 @@ impl Budget {
             .checked_sub(steps)
             .ok_or(Stop::Steps)?;
         self.poll()?;
+        self.interrupt.shared.steps.fetch_add(steps.max(STEPS_PER_POLL), Ordering::Relaxed);
         let next = STEPS_PER_POLL.min(left);
         self.until_poll.set(next);
         self.steps_left.set(left - next);

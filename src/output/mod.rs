@@ -14,7 +14,7 @@ mod verdict;
 pub use expression::expression_tree;
 pub use json::{JsonFields, blackout_fields, json_text};
 pub use judged::Judged;
-pub use signs::Glyphs;
+pub use signs::{Glyphs, grouped};
 pub use solved::Solved;
 pub use table::columns;
 pub use trace::trace_table;

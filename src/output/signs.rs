@@ -54,6 +54,24 @@ impl Glyphs {
     }
 }
 
+/// A number with blanks between its thousands.
+///
+/// ```
+/// assert_eq!(abacist::output::grouped(1_234_567), "1 234 567");
+/// ```
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,6 @@
 //! A blackout puzzle with what came of it, in words.
 
-use super::Verdict;
+use super::{Verdict, grouped};
 use crate::number::Number;
 use crate::puzzle::blackout::{Blackout, Fewest, Outcome, Solution, Solver, Which};
 use crate::{Budget, Limits, Stop};
@@ -158,19 +158,6 @@ fn solutions(count: &Number) -> String {
     counted(count, "solution")
 }
 
-/// A number with blanks between its thousands.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(' ');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 /// `1 solution`, `2 solutions`.
 fn counted(count: &Number, noun: &str) -> String {
     let plural = if count.is_one() { "" } else { "s" };
@@ -216,7 +203,5 @@ mod tests {
         let (before, after) = ("the steps are used up after ", " steps: no solution so far");
         let summary = solved.summary();
         assert!(summary.starts_with(before) && summary.ends_with(after), "{summary}");
-        assert_eq!(grouped(1_234_567), "1 234 567");
-        assert_eq!(grouped(999), "999");
     }
 }

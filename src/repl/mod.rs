@@ -54,7 +54,10 @@ pub fn run(
             history::add(&mut editor, text.trim_end(), path);
         }
         interrupt.clear();
-        if enter(text.trim_end(), &mut session.borrow_mut(), host) == Reply::Leave {
+        host.working(true);
+        let reply = enter(text.trim_end(), &mut session.borrow_mut(), host);
+        host.working(false);
+        if reply == Reply::Leave {
             return Ok(());
         }
     }

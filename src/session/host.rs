@@ -18,6 +18,11 @@ pub trait Host {
     /// When the file cannot be read.
     fn lines(&mut self, path: &str) -> Result<FileLines, Error>;
 
+    /// Work on an entry begins, or ends: a host may show that it goes on.
+    fn working(&mut self, on: bool) {
+        let _ = on;
+    }
+
     /// The time since some moment that stays the same.
     fn clock(&self) -> Duration;
 }

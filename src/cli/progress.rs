@@ -1,0 +1,134 @@
+//! What a person sees while work goes on: a line on standard error that makes room for
+//! everything else.
+
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::Interrupt;
+use crate::output::grouped;
+
+/// Work shorter than this is not talked about.
+const PATIENCE: Duration = Duration::from_millis(400);
+
+/// How often a line is drawn anew.
+const REDRAW: Duration = Duration::from_millis(200);
+
+/// How often a line is said where lines cannot be drawn anew.
+const REPEAT: Duration = Duration::from_secs(10);
+
+/// How progress is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// One line, drawn over itself and erased at the end.
+    Redrawn,
+    /// A line from time to time, for those who listen.
+    Lines,
+}
+
+/// The progress of the work at hand. It shows nothing until it is told to.
+#[derive(Clone)]
+pub struct Progress {
+    shared: Arc<Mutex<Shared>>,
+    /// Puzzles that are done, where there are several.
+    done: Arc<AtomicUsize>,
+    interrupt: Interrupt,
+}
+
+#[derive(Default)]
+struct Shared {
+    manner: Option<Manner>,
+    /// When the work began, and how many steps had been taken before.
+    work: Option<(Instant, u64)>,
+    /// When a line was last written.
+    said: Option<Instant>,
+    /// Whether a line is on the screen that must be erased.
+    drawn: bool,
+}
+
+impl Progress {
+    /// Progress of the work that `interrupt` stops.
+    pub fn new(interrupt: Interrupt) -> Self {
+        Self { shared: Arc::default(), done: Arc::default(), interrupt }
+    }
+
+    /// Shows progress from now on in this manner.
+    pub fn show(&self, manner: Manner) {
+        self.with(|shared| shared.manner = Some(manner));
+        let progress = self.clone();
+        std::thread::spawn(move || {
+            loop {
+                std::thread::sleep(REDRAW);
+                progress.tick();
+            }
+        });
+    }
+
+    /// Work begins.
+    pub fn begin(&self) {
+        let steps = self.interrupt.steps();
+        self.with(|shared| shared.work = Some((Instant::now(), steps)));
+    }
+
+    /// Work ends.
+    pub fn end(&self) {
+        self.with(|shared| {
+            erase(shared);
+            shared.work = None;
+        });
+    }
+
+    /// One more puzzle is done.
+    pub fn count(&self) {
+        self.done.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Takes the line off the screen, so that something else can be written. It comes back if
+    /// the work goes on.
+    pub fn make_room(&self) {
+        self.with(erase);
+    }
+
+    fn with<T>(&self, change: impl FnOnce(&mut Shared) -> T) -> T {
+        change(&mut self.shared.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn tick(&self) {
+        self.with(|shared| {
+            let (Some(manner), Some((start, before))) = (shared.manner, shared.work) else {
+                return;
+            };
+            let time = start.elapsed();
+            let quiet = shared.said.is_some_and(|said| said >= start && said.elapsed() < REPEAT);
+            let early = time < if manner == Manner::Lines { REPEAT } else { PATIENCE };
+            if early || (manner == Manner::Lines && quiet) {
+                return;
+            }
+            let text = self.text(time, self.interrupt.steps().saturating_sub(before));
+            let line = match manner {
+                Manner::Redrawn => format!("\r{text}\x1b[K"),
+                Manner::Lines => format!("{text}\n"),
+            };
+            shared.drawn = manner == Manner::Redrawn;
+            shared.said = Some(Instant::now());
+            let _ = io::stderr().write_all(line.as_bytes());
+        });
+    }
+
+    fn text(&self, time: Duration, steps: u64) -> String {
+        let seconds = time.as_secs_f64();
+        let puzzles = match self.done.load(Ordering::Relaxed) {
+            0 => String::new(),
+            done => format!("{done} puzzles, "),
+        };
+        format!("… {puzzles}{} steps, {seconds:.1} s (Ctrl-C stops)", grouped(steps))
+    }
+}
+
+fn erase(shared: &mut Shared) {
+    if shared.drawn {
+        let _ = io::stderr().write_all(b"\r\x1b[K");
+        shared.drawn = false;
+    }
+}
