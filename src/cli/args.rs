@@ -18,8 +18,6 @@ use crate::diagnostic::Style;
 #[command(name = "abacist", version, max_term_width = 100, disable_help_subcommand = true)]
 #[command(subcommand_negates_reqs = true, override_usage = USAGE)]
 pub struct Arguments {
-    #[command(flatten)]
-    pub common: Common,
     #[command(subcommand)]
     pub command: Option<Command>,
     /// An expression; several words are joined by blanks
@@ -28,12 +26,15 @@ pub struct Arguments {
     /// In a pipe, stop at the first line with an error
     #[arg(long)]
     pub bail: bool,
+    #[command(flatten)]
+    pub common: Common,
 }
 
 const USAGE: &str = "abacist [OPTIONS] [EXPRESSION]...\n       abacist [OPTIONS] <COMMAND>";
 
 /// Options that every command takes.
 #[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Output")]
 pub struct Common {
     /// How answers are written
     #[arg(long, value_enum, global = true, default_value_t, value_name = "FORMAT")]
@@ -68,22 +69,22 @@ pub enum Command {
         /// Files with one puzzle a line, or - for standard input
         #[arg(required = true, value_name = "FILE")]
         files: Vec<String>,
-        #[command(flatten)]
-        puzzle: PuzzleOptions,
         /// How many threads work (all cores by default)
         #[arg(long, value_name = "N", value_parser = jobs)]
         jobs: Option<usize>,
+        #[command(flatten)]
+        puzzle: PuzzleOptions,
     },
     /// Find the squares of an equation to black out so that it becomes true
     Blackout {
         /// The equation; several words are joined by blanks
         #[arg(required = true, value_name = "EQUATION")]
         equation: Vec<String>,
-        #[command(flatten)]
-        puzzle: PuzzleOptions,
         /// Say whether ATTEMPT is a solution, and if not, why
         #[arg(long, value_name = "ATTEMPT")]
         check: Option<String>,
+        #[command(flatten)]
+        puzzle: PuzzleOptions,
     },
     /// Show what the two stacks hold after every character
     Trace {
@@ -110,6 +111,7 @@ pub enum Command {
 
 /// What a solver is asked.
 #[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Puzzles")]
 pub struct PuzzleOptions {
     /// How many squares to black out: 3, 1..=3, min (the fewest that work) or all [default: 2]
     #[arg(short, long, value_name = "K")]
@@ -138,9 +140,6 @@ pub struct PuzzleOptions {
     /// Solve puzzles too whose text as it stands is not well-formed
     #[arg(long)]
     pub lenient: bool,
-    /// Which characters a puzzle may hold; extended adds ^ [] {}, decimals and chains a = b = c
-    #[arg(long, value_name = "basic|extended")]
-    pub dialect: Option<String>,
 }
 
 /// How answers are written.

@@ -67,4 +67,8 @@ impl Questions for RequestLines {
     fn ready(&self) -> bool {
         self.0.is_ready()
     }
+
+    fn size(line: &Line) -> usize {
+        line.text.as_ref().map_or(0, String::len)
+    }
 }

@@ -5,7 +5,7 @@ use super::ask::{fixed, limit};
 use super::evaluate::ask;
 use super::exit::Exit;
 use super::world::World;
-use crate::output::{JsonFields, Judged, Solved, Verdict};
+use crate::output::{JsonFields, Judged, LEADING_ZERO, Solved, Verdict};
 use crate::puzzle::blackout::{Blackout, Rules, Solver, Which};
 use crate::puzzle::options::Fixed;
 use crate::{Budget, Error, Limits, Source};
@@ -79,7 +79,9 @@ fn solve(puzzle: &Blackout, which: Which, options: &PuzzleOptions, world: &mut W
         world.console.write(&format!("{}\n", solved.outcome.strings()));
     }
     for solution in &solved.outcome.solutions {
-        world.console.write(&format!("{}\n", solution.text));
+        let flagged = solution.leading_zero && world.settings.interactive;
+        let zero = if flagged { LEADING_ZERO } else { "" };
+        world.console.write(&format!("{}{zero}\n", solution.text));
     }
     let unlisted = solved.unlisted();
     if !unlisted.is_zero() && !options.count && !options.first {

@@ -11,6 +11,9 @@ use std::time::Duration;
 /// few hard questions spread over the threads.
 const BATCH: usize = 32;
 
+/// A batch takes no more questions once it holds so many bytes.
+const BATCH_BYTES: usize = 64 << 10;
+
 /// How many batches each thread may be ahead of the slowest: this bounds the memory.
 const BATCHES_AHEAD: usize = 16;
 
@@ -30,6 +33,9 @@ pub trait Questions: Send + 'static {
 
     /// Whether the next question is at hand.
     fn ready(&self) -> bool;
+
+    /// How many bytes a question holds.
+    fn size(question: &Self::Question) -> usize;
 }
 
 /// Answers all questions on `jobs` threads (all cores if none are named) and hands the answers to
@@ -119,8 +125,10 @@ fn fill<Q: Questions>(
     batch: &mut Vec<Q::Question>,
     size: usize,
 ) -> io::Result<()> {
-    while batch.len() < size && (batch.is_empty() || questions.ready()) {
+    let mut bytes = 0;
+    while batch.len() < size && bytes < BATCH_BYTES && (batch.is_empty() || questions.ready()) {
         let Some(question) = questions.next()? else { break };
+        bytes += Q::size(&question);
         batch.push(question);
     }
     Ok(())
@@ -183,6 +191,10 @@ mod tests {
 
         fn ready(&self) -> bool {
             !self.next.is_multiple_of(7)
+        }
+
+        fn size(_: &u32) -> usize {
+            5000
         }
     }
 

@@ -93,6 +93,10 @@ impl Questions for Puzzles {
     fn ready(&self) -> bool {
         self.lines.is_ready()
     }
+
+    fn size(question: &Self::Question) -> usize {
+        question.as_ref().map_or(0, |puzzle| puzzle.text().len())
+    }
 }
 
 /// What a thread needs to solve a puzzle.

@@ -1,7 +1,7 @@
 //! What `solve` prints of a puzzle.
 
 use crate::Error;
-use crate::output::{JsonFields, Solved, Verdict};
+use crate::output::{JsonFields, LEADING_ZERO, Solved, Verdict};
 use crate::puzzle::file::PuzzleLine;
 
 /// How the answers of a file are laid out.
@@ -108,7 +108,7 @@ pub fn say(solved: &Solved<'_>, puzzle: &PuzzleLine, layout: Layout, count: bool
 fn person(solved: &Solved<'_>, puzzle: &PuzzleLine, count: bool) -> Vec<String> {
     let mut lines = vec![puzzle.text().to_owned()];
     for solution in &solved.outcome.solutions {
-        let zero = if solution.leading_zero { "   (leading zero)" } else { "" };
+        let zero = if solution.leading_zero { LEADING_ZERO } else { "" };
         lines.push(format!("    {}{zero}", solution.text));
     }
     if count || !solved.outcome.found() || !solved.outcome.complete() {

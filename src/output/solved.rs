@@ -33,6 +33,9 @@ pub struct Solved<'a> {
     pub steps: u64,
 }
 
+/// What a person is told about a solution that has a number such as 05.
+pub const LEADING_ZERO: &str = "   (leading zero)";
+
 impl<'a> Solved<'a> {
     /// Solves a puzzle, listing at most `limit` solutions; if there is none, looks for some more
     /// with how many squares there would be one.
@@ -75,7 +78,7 @@ impl<'a> Solved<'a> {
     pub fn rows(&self) -> Vec<[String; 2]> {
         let row = |solution: &Solution| {
             let value = &solution.value;
-            let zero = if solution.leading_zero { "   (leading zero)" } else { "" };
+            let zero = if solution.leading_zero { LEADING_ZERO } else { "" };
             [self.puzzle.blacked_out(&solution.removed), format!("    {value} = {value}{zero}")]
         };
         self.outcome.solutions.iter().map(row).collect()

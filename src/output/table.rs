@@ -2,6 +2,29 @@
 
 use crate::source::cell_width;
 
+/// A text with line ends instead of the blanks at which its lines would be wider than `width`
+/// cells. Ends with a line end.
+///
+/// ```
+/// assert_eq!(abacist::output::wrap("one two three", 8), "one two\nthree\n");
+/// ```
+#[must_use]
+pub fn wrap(text: &str, width: usize) -> String {
+    let (mut wrapped, mut line) = (String::new(), String::new());
+    for word in text.split_whitespace() {
+        if !line.is_empty() && cell_width(&line) + 1 + cell_width(word) > width {
+            wrapped.push_str(&line);
+            wrapped.push('\n');
+            line.clear();
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    wrapped + &line + "\n"
+}
+
 /// Rows of cells as lines: each column but the last is as wide as its widest cell, two blanks
 /// apart. Each line is indented by `indent` blanks and ends with a line end.
 ///

@@ -8,7 +8,7 @@ use super::settings::SETTINGS;
 use crate::Error;
 use crate::diagnostic::{InputError, did_you_mean};
 use crate::eval::{Builtin, Builtins};
-use crate::output::{Verdict, columns};
+use crate::output::{Verdict, columns, wrap};
 use crate::puzzle::options::RULES;
 
 /// A topic that is neither a command nor a function.
@@ -154,7 +154,7 @@ fn overview(builtins: &Builtins) -> String {
 fn about_command(command: &Command) -> String {
     let mut text = format!("{}   {}\n", command.usage(), command.summary);
     if !command.details.is_empty() {
-        text += &format!("{}\n", command.details);
+        text += &wrap(command.details, 80);
     }
     if command.name == "set" {
         let rows: Vec<_> = SETTINGS.iter().map(|s| [s.name, s.summary, s.values]).collect();
