@@ -63,6 +63,31 @@ fn only_a_name_an_item_or_a_field_is_assigned_to() {
     }
 }
 
+#[test]
+fn numbers_that_no_literal_spells_print_as_what_gives_them() {
+    let two = || random_tree::number("2");
+    let cases = [
+        ("-5", "-5", "(-5)^2"),
+        ("1/3", "1/3", "(1/3)^2"),
+        ("-7/3", "-7/3", "(-7/3)^2"),
+        ("1/8", "0.125", "0.125^2"),
+        ("-1/8", "-0.125", "(-0.125)^2"),
+        (
+            "12345678901234567890/1024",
+            "12056327051986882.705078125",
+            "12056327051986882.705078125^2",
+        ),
+    ];
+    for (value, alone, squared) in cases {
+        let number = random_tree::number(value);
+        assert_eq!(number.to_string(), alone);
+        let square = random_tree::power(number, two());
+        assert_eq!(square.to_string(), squared);
+        let read = parse_expression(squared).unwrap();
+        assert_eq!(read.to_string(), squared);
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 

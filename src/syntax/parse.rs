@@ -96,8 +96,11 @@ fn whole<T>(text: &str, rule: Rule, dialect: Dialect, lower: Lowering<'_, T>) ->
 
 /// Runs `work` on `text` if its nesting is within the limit, with the stack that this takes.
 fn guarded<T>(text: &str, work: &dyn Fn(&str) -> Result<T, Error>) -> Result<T, Error> {
-    // pest takes some 8 KiB a bracket in an unoptimised build.
-    let roomy = |text: &str| stacker::maybe_grow(3 << 20, 4 << 20, || work(text));
+    // pest takes some 8 KiB a bracket in an unoptimised build. Most texts are shallow, and fit on
+    // the stack of a common thread.
+    let shallow = check_nesting(text, MAX_DEPTH / 8).is_ok();
+    let needed = if shallow { 3 << 17 } else { 3 << 20 };
+    let roomy = |text: &str| stacker::maybe_grow(needed, 4 << 20, || work(text));
     let Err(deep) = check_nesting(text, MAX_DEPTH) else { return roomy(text) };
     // The first error in reading order counts, so what stands before may hold another.
     match roomy(text.get(..deep.at.start as usize).unwrap_or_default()) {

@@ -93,7 +93,13 @@ fn chain((first, rest): (Expr, Vec<(ChainOp, Expr)>)) -> Expr {
     expr(ExprKind::Chain(Box::new(first), links))
 }
 
-fn power(base: Expr, exponent: Expr) -> Expr {
+/// A number, as the tree of a solver may hold it.
+pub fn number(value: &str) -> Expr {
+    expr(ExprKind::Number(value.parse().unwrap()))
+}
+
+/// `base ^ exponent`.
+pub fn power(base: Expr, exponent: Expr) -> Expr {
     expr(ExprKind::Power(Box::new(base), Box::new(exponent)))
 }
 
