@@ -15,7 +15,7 @@ use crate::diagnostic::Style;
 /// its value. Exit status: 0 an answer was found (or true), 1 none (or false), 2 the input is
 /// wrong, 3 stopped by a limit and undecided, 64 usage, 74 the output failed, 130 interrupted.
 #[derive(Debug, Parser)]
-#[command(name = "abacist", version, max_term_width = 100, disable_help_subcommand = true)]
+#[command(name = "abacist", version, max_term_width = 100)]
 #[command(subcommand_negates_reqs = true, override_usage = USAGE)]
 pub struct Arguments {
     #[command(subcommand)]

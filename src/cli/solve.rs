@@ -145,6 +145,9 @@ impl Printer<'_> {
             Ok(lines) => lines,
             Err(error) => return self.error(&error),
         };
+        if self.several_files && self.layout == Layout::Person {
+            self.world.console.write(&format!("{path}:\n"));
+        }
         let reader =
             FileReader::with(lines.name(), Which::default(), Rules::default(), fixed.clone());
         let task = Task {

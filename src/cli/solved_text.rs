@@ -1,7 +1,7 @@
 //! What `solve` prints of a puzzle.
 
 use crate::Error;
-use crate::output::{JsonFields, LEADING_ZERO, Solved, Verdict};
+use crate::output::{JsonFields, LEADING_ZERO, Solved, Verdict, json_text};
 use crate::puzzle::file::PuzzleLine;
 
 /// How the answers of a file are laid out.
@@ -57,10 +57,20 @@ impl Said {
         let before = match (self.layout, file) {
             (Layout::Lines, Some(file)) => format!("{file}:{}: ", self.line),
             (Layout::Lines, None) => format!("{}: ", self.line),
+            (Layout::Json, Some(file)) => return self.json_in(file),
             _ => String::new(),
         };
         let lines = self.answers.iter().chain(Some(&self.none).filter(|none| !none.is_empty()));
         lines.map(|line| format!("{before}{line}\n")).collect()
+    }
+
+    /// The JSON object with the file's name.
+    fn json_in(&self, file: &str) -> String {
+        let fields = |object: &String| {
+            let rest = object.strip_prefix('{').unwrap_or_default();
+            format!("{{\"file\":{},{rest}\n", json_text(file))
+        };
+        self.answers.iter().map(fields).collect()
     }
 
     /// The answers of the only puzzle.

@@ -74,6 +74,16 @@ pub enum InputError {
         at: Span,
     },
 
+    /// A command about puzzles where there is none.
+    #[error("{message}")]
+    #[diagnostic(code(abacist::input::no_puzzle), help("{help}"))]
+    NoPuzzle {
+        message: String,
+        help: String,
+        #[label(primary, "this needs a puzzle")]
+        at: Span,
+    },
+
     /// A line of a puzzle file that belongs to a family that cannot be solved.
     #[error("`{family}` puzzles cannot be solved yet")]
     #[diagnostic(

@@ -6,7 +6,7 @@ use crate::puzzle::blackout::{Blackout, Fewest, Outcome, Solution, Solver, Which
 use crate::{Budget, Limits, Stop};
 
 /// The most steps that are spent to say how many squares would do when the asked number does not.
-const STEPS_FOR_FEWEST: u64 = 20_000_000;
+const STEPS_FOR_FEWEST: u64 = 5_000_000;
 
 /// A puzzle, what was asked, and the answer.
 ///

@@ -184,6 +184,6 @@ impl Session {
     fn book(&self, arguments: Arguments<'_>) -> Result<&Book, InputError> {
         let message = "no puzzles are loaded".to_owned();
         let help = "read some with :load FILE first, or type one with :blackout".to_owned();
-        self.book.as_ref().ok_or(InputError::BadArgument { message, help, at: arguments.before() })
+        self.book.as_ref().ok_or(InputError::NoPuzzle { message, help, at: arguments.before() })
     }
 }

@@ -255,7 +255,7 @@ pub fn check(
     if candidates.is_empty() {
         let message = "there is no puzzle to check it against".to_owned();
         let help = "solve one with :blackout, or load some with :load".to_owned();
-        return Err(InputError::BadArgument { message, help, at: arguments.before() }.into());
+        return Err(InputError::NoPuzzle { message, help, at: arguments.before() }.into());
     }
     let judged = |(puzzle, which): &(Blackout, Which)| puzzle.check(attempt, *which);
     let reachable =

@@ -131,6 +131,12 @@ fn of_several_puzzles_each_answer_has_its_line() {
     let one = file("other.txt", SEED);
     let run = abacist(&["solve", &two, &one]);
     assert_eq!(run.out.lines().last().unwrap(), format!("{one}:1: {}", SEED_ANSWER.trim()));
+    let run = abacist(&["solve", "--format", "json", &two, &one]);
+    let last: serde_json::Value = serde_json::from_str(run.out.lines().last().unwrap()).unwrap();
+    assert_eq!(
+        (&last["file"], &last["line"], &last["strings"]),
+        (&one.into(), &1.into(), &1.into())
+    );
 }
 
 #[test]
