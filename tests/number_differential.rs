@@ -321,6 +321,39 @@ fn counting_functions_agree_with_their_recurrences() {
 }
 
 #[test]
+fn long_work_stops_when_it_is_interrupted() {
+    let free = Budget::generous();
+    // Fractions of 475,000 bits above and below the line.
+    let power = |base: u32| Number::from(base).pow(&Number::from(300_000), &free).unwrap();
+    let a = Number::ratio(power(3), power(2)).unwrap();
+    let b = Number::ratio(power(2) + 1, power(3)).unwrap();
+    let (n, d) = (a.numerator(), b.denominator() + 2);
+    let interrupt = Interrupt::new();
+    interrupt.raise();
+    let budget = Budget::new(&Limits::default(), interrupt);
+    let stopped = Some(NumberError::Stop(Stop::Interrupted));
+    for (name, operation, ..) in OPERATIONS {
+        assert_eq!(operation(&a, &b, &budget).err(), stopped, "{name}");
+        assert_eq!(operation(&n, &d, &budget).err(), stopped, "{name} of whole numbers");
+    }
+    assert_eq!(n.gcd(&d, &budget).err(), stopped);
+    assert_eq!(n.sqrt(&budget).err(), stopped);
+    assert_eq!(n.root(&Number::from(3), &budget).err(), stopped);
+    assert_eq!(n.pow(&Number::from(2), &budget).err(), stopped);
+    assert_eq!(n.to_text(&budget).err(), stopped);
+    assert_eq!(n.decimal(5, &budget).err(), stopped);
+    assert_eq!(n.to_digits(&Number::from(2), &budget).err(), stopped);
+    assert_eq!(n.factors(&budget).err(), stopped);
+    assert_eq!((d * n).is_prime(&budget).err(), stopped);
+    assert_eq!(Number::from(100_000).factorial(&budget).err(), stopped);
+    assert_eq!(Number::from(1_000_000).fibonacci(&budget).err(), stopped);
+    assert_eq!(Number::from(100_000).binomial(&Number::from(50_000), &budget).err(), stopped);
+    let digits = "7".repeat(200_000);
+    let read = Number::parse_within(&digits, &budget);
+    assert_eq!(read.err(), Some(LiteralError::Stop(Stop::Interrupted)));
+}
+
+#[test]
 fn limits_hold_before_the_work_is_done() {
     let limits = Limits { steps: 1_000, ..Limits::default() };
     let budget = Budget::new(&limits, Interrupt::new());

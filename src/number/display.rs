@@ -72,3 +72,42 @@ impl fmt::Debug for Number {
         write!(f, "Number({self})")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimals() {
+        // Number, places, text, whether that is the exact value.
+        for (text, places, decimal, exact) in [
+            ("5/2", 12, "2.5", true),
+            ("1/3", 12, "0.333333333333", false),
+            ("1/2", 0, "1", false),
+            ("-1/2", 0, "-1", false),
+            ("1/4", 1, "0.3", false),
+            ("-1/8", 2, "-0.13", false),
+            ("2/3", 1, "0.7", false),
+            ("999/1000", 2, "1.00", false),
+            ("1/1000000", 3, "0.000", false),
+            ("-1/1000000", 3, "0.000", false),
+            ("1000", 3, "1000", true),
+            ("0", 3, "0", true),
+            ("100000000000000000000/3", 2, "33333333333333333333.33", false),
+        ] {
+            let number: Number = text.parse().unwrap();
+            let found = number.decimal(places, &Budget::generous());
+            assert_eq!(found, Ok((decimal.to_owned(), exact)), "{text}");
+        }
+    }
+
+    #[test]
+    fn width_and_fill_are_obeyed() {
+        let minus_half: Number = "-1/2".parse().unwrap();
+        assert_eq!(
+            format!("{minus_half:>6}|{:<4}|{:+}", Number::ONE, Number::ONE),
+            "  -1/2|1   |+1"
+        );
+        assert_eq!(format!("{minus_half:?}"), "Number(-1/2)");
+    }
+}

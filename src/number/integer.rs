@@ -147,27 +147,58 @@ fn small_product_of_range(base: &Number, first: u64, last: u64) -> Option<u64> {
 mod tests {
     use super::*;
 
+    fn number(text: &str) -> Number {
+        text.parse().unwrap()
+    }
+
     #[test]
     fn known_values() {
-        let b = Budget::generous();
-        let n = |t: &str| t.parse::<Number>().unwrap();
-        assert_eq!(n("1/3").add(&n("1/6"), &b).unwrap(), n("1/2"));
-        assert_eq!(n("30").factorial(&b).unwrap(), n("265252859812191058636308480000000"));
-        assert_eq!(n("52").binomial(&n("5"), &b).unwrap(), n("2598960"));
-        assert_eq!(n("100").fibonacci(&b).unwrap(), n("354224848179261915075"));
-        assert!(n("9").pow(&n("9").pow(&n("9"), &b).unwrap(), &b).is_err());
-        assert!(n("10000000").factorial(&b).is_err());
-        assert_eq!(n("8").pow(&n("1/3"), &b), Ok(n("2")));
-        assert_eq!(n("-7").remainder(&n("2"), &b), Ok(n("1")));
-        assert_eq!(n("7/2").remainder(&n("-2/3"), &b), Ok(n("-1/2")));
-        assert_eq!(n("-7").floor_div(&n("2"), &b), Ok(n("-4")));
-        assert_eq!(Number::parse("0.25"), Ok(n("1/4")));
-        assert_eq!(Number::parse("0xff"), Ok(n("255")));
-        assert_eq!(n("1/3").decimal(5, &b), Ok(("0.33333".into(), false)));
-        assert!(Number::parse("1e999999999").is_err());
-        assert!(size_of::<Number>() <= 24);
-        let big = n("2").pow(&n("200"), &b).unwrap();
-        assert_eq!(big.sub(&big.sub(&n("5/2"), &b).unwrap(), &b), Ok(n("5/2")));
-        assert_eq!(format!("{:>5}|{:<4}|", n("-2"), n("1/2")), "   -2|1/2 |");
+        let budget = Budget::generous();
+        let factorial = number("30").factorial(&budget);
+        assert_eq!(factorial, Ok(number("265252859812191058636308480000000")));
+        assert_eq!(number("52").binomial(&number("5"), &budget), Ok(number("2598960")));
+        assert_eq!(number("5").binomial(&number("6"), &budget), Ok(Number::ZERO));
+        assert_eq!(number("100").fibonacci(&budget), Ok(number("354224848179261915075")));
+        assert_eq!(number("-12").gcd(&number("18"), &budget), Ok(number("6")));
+        assert_eq!(number("-4").lcm(&number("6"), &budget), Ok(number("12")));
+        assert_eq!(number("0").lcm(&number("0"), &budget), Ok(Number::ZERO));
+        // The magnitude of the least machine word does not fit one.
+        let least = Number::from(i64::MIN);
+        assert_eq!(least.gcd(&least, &budget), Ok(number("9223372036854775808")));
+    }
+
+    #[test]
+    fn only_whole_numbers_have_a_value() {
+        let budget = Budget::generous();
+        let one = Number::ONE;
+        for text in ["1/2", "-1/2", "100000000000000000000/3"] {
+            assert_eq!(number(text).gcd(&one, &budget), Err(NumberError::NotWhole));
+            assert_eq!(one.lcm(&number(text), &budget), Err(NumberError::NotWhole));
+        }
+        for text in ["1/2", "-1", "-100000000000000000000"] {
+            assert_eq!(number(text).factorial(&budget), Err(NumberError::NotNatural));
+            assert_eq!(number(text).fibonacci(&budget), Err(NumberError::NotNatural));
+            assert_eq!(number(text).binomial(&one, &budget), Err(NumberError::NotNatural));
+            assert_eq!(one.binomial(&number(text), &budget), Err(NumberError::NotNatural));
+        }
+    }
+
+    #[test]
+    fn large_factorials_end_in_as_many_zeros_as_they_have_fives() {
+        let budget = Budget::generous();
+        let text = number("5000").factorial(&budget).unwrap().to_string();
+        let zeros = text.len() - text.trim_end_matches('0').len();
+        assert_eq!(zeros, 5000 / 5 + 5000 / 25 + 5000 / 125 + 5000 / 625 + 5000 / 3125);
+    }
+
+    #[test]
+    fn the_estimate_is_below_the_factorial() {
+        let budget = Budget::generous();
+        for last in (0..300).chain([1_000, 4_095, 4_096, 4_097]) {
+            let bits = Number::from(last).factorial(&budget).unwrap().bits();
+            let estimate = factorial_bits(last);
+            assert!(estimate < bits && bits <= estimate + last + 1, "{last}");
+        }
+        assert_eq!(factorial_bits(u64::MAX), u64::MAX);
     }
 }

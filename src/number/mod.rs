@@ -245,3 +245,44 @@ from_primitives!(
     i8 i16 i32 i64 u8 u16 u32;
     u64 => u128 usize => u128 u128 => u128 isize => i128 i128 => i128
 );
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_three_words() {
+        assert!(size_of::<Number>() <= 24);
+        assert!(size_of::<Option<Number>>() <= 24);
+    }
+
+    #[test]
+    fn primitives_keep_their_value() {
+        assert_eq!(Number::from(i64::MIN).to_i64(), Some(i64::MIN));
+        assert_eq!(Number::from(u64::MAX).to_u64(), Some(u64::MAX));
+        assert_eq!(Number::from(u64::MAX).to_i64(), None);
+        assert_eq!(Number::from(i128::MIN).to_string(), i128::MIN.to_string());
+        assert_eq!(Number::from(u128::MAX).to_string(), u128::MAX.to_string());
+        assert_eq!(Number::from(-1_i8).to_u64(), None);
+        assert_eq!(Number::from(u128::from(7_u8)).as_ratio(), Some(Ratio::from(7)));
+    }
+
+    #[test]
+    fn order_spans_both_forms() {
+        let texts = [
+            "-340282366920938463463374607431768211456",
+            "-9223372036854775809",
+            "-9223372036854775808",
+            "-1/340282366920938463463374607431768211456",
+            "0",
+            "1/340282366920938463463374607431768211456",
+            "1/3",
+            "100000000000000000000/299999999999999999999",
+            "9223372036854775807",
+            "9223372036854775808",
+            "340282366920938463463374607431768211456",
+        ];
+        let numbers = texts.map(|text| text.parse::<Number>().unwrap());
+        assert!(numbers.is_sorted_by(|left, right| left < right));
+    }
+}

@@ -188,3 +188,77 @@ fn scaled(digits: &str, exponent: i64, budget: &Budget) -> Result<Number, Litera
         significant.apply(&power, Ratio::checked_mul, budget, Big::mul)?
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn literals() {
+        for (text, value) in [
+            ("0", "0"),
+            ("00012", "12"),
+            ("1_000_000", "1000000"),
+            ("999999999999999999", "999999999999999999"),
+            ("9223372036854775808", "9223372036854775808"),
+            ("0.25", "1/4"),
+            ("1_0.2_5", "41/4"),
+            ("1e-3", "1/1000"),
+            ("2.5E+7", "25000000"),
+            ("1e1_0", "10000000000"),
+            ("1000e-3", "1"),
+            ("0.000", "0"),
+            ("0xff", "255"),
+            ("0XFF_ff", "65535"),
+            ("0b1010", "10"),
+            ("0x0", "0"),
+            ("0x1e3", "483"),
+        ] {
+            assert_eq!(Number::parse(text).map(|number| number.to_string()), Ok(value.into()));
+        }
+    }
+
+    #[test]
+    fn faults_have_their_place() {
+        use LiteralError::{DigitMissing, Separator, Unexpected};
+        for (text, error) in [
+            ("", DigitMissing { at: 0 }),
+            ("-1", DigitMissing { at: 0 }),
+            (".5", DigitMissing { at: 0 }),
+            ("1.", DigitMissing { at: 2 }),
+            ("1.e5", DigitMissing { at: 2 }),
+            ("1e", DigitMissing { at: 2 }),
+            ("1e+", DigitMissing { at: 3 }),
+            ("0x", DigitMissing { at: 2 }),
+            ("0xg", DigitMissing { at: 2 }),
+            ("0b2", DigitMissing { at: 2 }),
+            ("0b102", Unexpected { at: 4 }),
+            ("1.2.3", Unexpected { at: 3 }),
+            ("12a", Unexpected { at: 2 }),
+            ("1 ", Unexpected { at: 1 }),
+            ("1,000", Unexpected { at: 1 }),
+            ("_1", Separator { at: 0 }),
+            ("1_", Separator { at: 1 }),
+            ("1__0", Separator { at: 1 }),
+            ("1_.5", Separator { at: 1 }),
+            ("1._5", Separator { at: 2 }),
+            ("1e_5", Separator { at: 2 }),
+            ("0x_f", Separator { at: 2 }),
+        ] {
+            assert_eq!(Number::parse(text), Err(error), "{text}");
+        }
+    }
+
+    #[test]
+    fn signs_and_fractions_are_for_reading_back() {
+        use LiteralError::{DigitMissing, Unexpected, ZeroDenominator};
+        let read = |text: &str| text.parse::<Number>().map(|number| number.to_string());
+        assert_eq!(read("-6/4"), Ok("-3/2".into()));
+        assert_eq!(read("+0.5/0.25"), Ok("2".into()));
+        assert_eq!(read("-0"), Ok("0".into()));
+        assert_eq!(read("-1/0"), Err(ZeroDenominator { at: 3 }));
+        assert_eq!(read("-1/x"), Err(DigitMissing { at: 3 }));
+        assert_eq!(read("1/2/3"), Err(Unexpected { at: 3 }));
+        assert_eq!(read("--1"), Err(DigitMissing { at: 1 }));
+    }
+}

@@ -134,3 +134,62 @@ fn small_sqrt(square: Ratio) -> Option<Ratio> {
         whole_root(square.denominator())?,
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn number(text: &str) -> Number {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn powers() {
+        use NumberError::{DivisionByZero, Irrational, NegativeBase, NegativeRoot};
+        for (base, exponent, power) in [
+            ("0", "0", Ok("1")),
+            ("0", "5/2", Ok("0")),
+            ("0", "-1", Err(DivisionByZero)),
+            ("0", "-1/2", Err(DivisionByZero)),
+            ("2", "-1", Ok("1/2")),
+            ("-2/3", "-3", Ok("-27/8")),
+            ("-9223372036854775808", "2", Ok("85070591730234615865843651857942052864")),
+            ("8", "1/3", Ok("2")),
+            ("8", "-2/3", Ok("1/4")),
+            ("9/16", "3/2", Ok("27/64")),
+            ("1", "1/7", Ok("1")),
+            ("2", "1/2", Err(Irrational)),
+            ("1/2", "1/2", Err(Irrational)),
+            ("2", "1/99999999999999999999999", Err(Irrational)),
+            ("-8", "1/3", Err(NegativeBase)),
+            ("-8", "2/3", Err(NegativeBase)),
+            ("-4", "1/2", Err(NegativeRoot)),
+        ] {
+            let found = number(base).pow(&number(exponent), &Budget::generous());
+            assert_eq!(found, power.map(number), "{base}^({exponent})");
+        }
+    }
+
+    #[test]
+    fn roots() {
+        use NumberError::{Irrational, NegativeRoot, RootDegree};
+        for (radicand, degree, root) in [
+            ("-8", "3", Ok("-2")),
+            ("-8", "1", Ok("-8")),
+            ("16/81", "4", Ok("2/3")),
+            ("100000000000000000000000000000000000000000", "41", Ok("10")),
+            ("0", "5", Ok("0")),
+            ("1", "99999999999999999999999", Ok("1")),
+            ("-1", "99999999999999999999999", Ok("-1")),
+            ("2", "99999999999999999999999", Err(Irrational)),
+            ("9223372036854775807", "2", Err(Irrational)),
+            ("-4", "2", Err(NegativeRoot)),
+            ("4", "0", Err(RootDegree)),
+            ("4", "-2", Err(RootDegree)),
+            ("4", "1/2", Err(RootDegree)),
+        ] {
+            let found = number(radicand).root(&number(degree), &Budget::generous());
+            assert_eq!(found, root.map(number), "root({radicand}, {degree})");
+        }
+    }
+}

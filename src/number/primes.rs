@@ -63,12 +63,13 @@ impl Number {
         if !self.is_integer() || *self < Self::ONE {
             return Err(NumberError::NotPositive);
         }
-        let mut primes = Vec::new();
+        let mut found = Vec::new();
         let (mut rest, mut least) = (self.clone(), 2);
         while let Some(factor) = rest.small_factor(least, budget)? {
-            rest = rest.div(&factor, budget)?;
+            let times;
+            (times, rest) = rest.divide_out(&factor, budget)?;
             least = factor.to_u64().unwrap_or(TRIED);
-            primes.push(factor);
+            found.push((factor, times));
         }
         let mut pending = vec![rest];
         while let Some(number) = pending.pop() {
@@ -76,16 +77,43 @@ impl Number {
                 continue;
             }
             if number.is_prime(budget)? {
-                primes.push(number);
+                found.push((number, 1));
                 continue;
             }
             let divisor = number.some_divisor(budget)?;
             pending.push(number.div(&divisor, budget)?);
             pending.push(divisor);
         }
-        primes.sort_unstable();
-        let runs = primes.chunk_by(|left, right| left == right);
-        Ok(runs.filter_map(|run| Some((run.first()?.clone(), run.len() as u64))).collect())
+        found.sort_unstable();
+        found.dedup_by(|next, kept| {
+            let same = next.0 == kept.0;
+            kept.1 += if same { next.1 } else { 0 };
+            same
+        });
+        Ok(found)
+    }
+
+    /// How often a factor divides the number, at least once, and what is left: by its powers 1, 2,
+    /// 4, 8, … up and down again, as it may divide the number a million times.
+    fn divide_out(&self, factor: &Self, budget: &Budget) -> Result<(u64, Self), NumberError> {
+        let (mut times, mut rest) = (0, self.clone());
+        let mut powers = Vec::new();
+        let mut power = factor.clone();
+        while rest.remainder(&power, budget)?.is_zero() {
+            rest = rest.div(&power, budget)?;
+            times += 1 << powers.len();
+            // Its size is not limited: it may have twice the bits of the number.
+            let next = &power * &power;
+            powers.push(power);
+            power = next;
+        }
+        while let Some(power) = powers.pop() {
+            if rest.remainder(&power, budget)?.is_zero() {
+                rest = rest.div(&power, budget)?;
+                times += 1 << powers.len();
+            }
+        }
+        Ok((times, rest))
     }
 
     /// The least factor from `least` on, which is 2 or odd, if there is one up to [`TRIED`] or

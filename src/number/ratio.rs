@@ -315,10 +315,92 @@ pub(super) fn gcd(a: u64, b: u64) -> u64 {
     let shared = (a | b).trailing_zeros();
     let mut a = a >> a.trailing_zeros();
     let mut b = b >> b.trailing_zeros();
-    while a != b {
+    while a != b && b != 1 {
         let difference = a.abs_diff(b);
         b = a.min(b);
         a = difference >> difference.trailing_zeros();
     }
-    a << shared
+    b << shared
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LEAST: Ratio = Ratio::integer(i64::MIN);
+
+    fn ratio(numerator: i64, denominator: i64) -> Ratio {
+        Ratio::new(numerator, denominator).unwrap()
+    }
+
+    #[test]
+    fn the_least_word_is_no_special_case() {
+        let minus_one = Ratio::from(-1);
+        assert_eq!(LEAST.checked_div(minus_one), None);
+        assert_eq!(LEAST.checked_floor_div(minus_one), None);
+        assert_eq!(LEAST.checked_remainder(minus_one), Some(Ratio::ZERO));
+        assert_eq!(LEAST.checked_neg(), None);
+        assert_eq!(LEAST.checked_div(LEAST), Some(Ratio::ONE));
+        assert_eq!(LEAST.checked_sub(LEAST), Some(Ratio::ZERO));
+        assert_eq!(Ratio::new(i64::MIN, i64::MIN), Some(Ratio::ONE));
+        assert_eq!(Ratio::new(1, i64::MIN), None);
+        assert_eq!(Ratio::new(2, i64::MIN), Some(ratio(-1, 1 << 62)));
+    }
+
+    #[test]
+    fn nothing_is_divided_by_zero() {
+        assert_eq!(Ratio::new(1, 0), None);
+        for dividend in [Ratio::ZERO, Ratio::ONE, ratio(1, 2), LEAST] {
+            assert_eq!(dividend.checked_div(Ratio::ZERO), None);
+            assert_eq!(dividend.checked_floor_div(Ratio::ZERO), None);
+            assert_eq!(dividend.checked_remainder(Ratio::ZERO), None);
+        }
+    }
+
+    #[test]
+    fn results_that_fit_are_found_though_their_products_do_not() {
+        let near = i64::MAX / 2;
+        assert_eq!(ratio(1, near).checked_sub(ratio(1, near)), Some(Ratio::ZERO));
+        assert_eq!(ratio(near, 3).checked_mul(ratio(3, near)), Some(Ratio::ONE));
+        assert_eq!(ratio(i64::MAX, 3).checked_add(ratio(i64::MAX, 3)), None);
+        assert_eq!(ratio(i64::MAX, 2).checked_add(ratio(-i64::MAX, 2)), Some(Ratio::ZERO));
+    }
+
+    #[test]
+    fn rounding() {
+        // Number, floor, ceiling, nearest.
+        for (n, d, floor, ceil, round) in [
+            (7, 2, 3, 4, 4),
+            (-7, 2, -4, -3, -4),
+            (7, 3, 2, 3, 2),
+            (-7, 3, -3, -2, -2),
+            (8, 3, 2, 3, 3),
+            (1, i64::MAX, 0, 1, 0),
+            (i64::MAX - 1, i64::MAX, 0, 1, 1),
+            (i64::MIN, 1, i64::MIN, i64::MIN, i64::MIN),
+            (i64::MIN, 3, i64::MIN / 3 - 1, i64::MIN / 3, i64::MIN / 3 - 1),
+        ] {
+            let ratio = ratio(n, d);
+            assert_eq!(
+                (ratio.floor(), ratio.ceil(), ratio.round()),
+                (floor, ceil, round),
+                "{n}/{d}"
+            );
+        }
+    }
+
+    #[test]
+    fn greatest_common_divisors() {
+        for (a, b, common) in [
+            (0, 0, 0),
+            (0, 7, 7),
+            (1, 1 << 63, 1),
+            (12, 18, 6),
+            (1 << 63, 3 << 40, 1 << 40),
+            (u64::MAX, 3, 3),
+            (u64::MAX, u64::MAX, u64::MAX),
+        ] {
+            assert_eq!((gcd(a, b), gcd(b, a)), (common, common), "{a} {b}");
+        }
+    }
 }

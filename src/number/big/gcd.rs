@@ -13,6 +13,7 @@ use dashu_int::ops::{BitTest, Gcd};
 
 use super::bit_length;
 use super::divide::divide;
+use super::natural::multiply;
 use crate::number::pace::Pace;
 
 /// Bits of the larger number up to which the library is asked.
@@ -156,8 +157,7 @@ impl Steps {
     /// One more step, a division with this quotient.
     fn push<P: Pace>(&mut self, quotient: &UBig, pace: &P) -> Result<(), P::Stop> {
         for [left, right] in &mut self.rows {
-            pace.work(bit_length(left) + bit_length(quotient))?;
-            *right += &*left * quotient;
+            *right += multiply(left, quotient, pace)?;
             mem::swap(left, right);
         }
         self.odd = !self.odd;
@@ -169,8 +169,7 @@ impl Steps {
         let [[a, b], [c, d]] = &self.rows;
         let [[e, f], [g, h]] = &others.rows;
         let entry = |left: &UBig, above: &UBig, right: &UBig, below: &UBig| {
-            pace.work(bit_length(left) + bit_length(above))?;
-            Ok(left * above + right * below)
+            Ok(multiply(left, above, pace)? + multiply(right, below, pace)?)
         };
         let upper = [entry(a, e, b, g)?, entry(a, f, b, h)?];
         let lower = [entry(c, e, d, g)?, entry(c, f, d, h)?];
@@ -189,8 +188,8 @@ impl Steps {
     ) -> Result<Option<Pair>, P::Stop> {
         let [[a, b], [c, d]] = &self.rows;
         let combine = |high: &UBig, plus: (&UBig, &UBig), minus: (&UBig, &UBig)| {
-            pace.work(bit_length(plus.0) + bit_length(plus.1))?;
-            let (plus, minus) = (plus.0 * plus.1, minus.0 * minus.1);
+            let plus = multiply(plus.0, plus.1, pace)?;
+            let minus = multiply(minus.0, minus.1, pace)?;
             let (plus, minus) = if self.odd { (minus, plus) } else { (plus, minus) };
             let sum = (high << low) + plus;
             Ok((sum >= minus).then(|| sum - minus))

@@ -104,6 +104,7 @@ impl Big {
 
     /// `self ± |other|`, by way of the gcd of the denominators as for machine words.
     fn sum<P: Pace>(&self, other: &Self, minus: bool, pace: &P) -> Result<Self, P::Stop> {
+        pace.work(self.bits() + other.bits())?;
         let common = gcd(&self.denominator, &other.denominator, pace)?;
         let left = quotient(&self.denominator, &common, pace)?;
         let right = quotient(&other.denominator, &common, pace)?;
@@ -330,7 +331,8 @@ mod tests {
         })
     }
 
-    fn random(bits: usize, seed: u64) -> UBig {
+    /// A number of about so many bits.
+    pub(super) fn random(bits: usize, seed: u64) -> UBig {
         let mut state = seed;
         let words: Vec<u8> = (0..bits.div_ceil(8))
             .map(|_| {

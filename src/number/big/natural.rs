@@ -1,6 +1,7 @@
 //! Arithmetic of big natural numbers that asks its pace between long pieces of work.
 
 use std::borrow::Cow;
+use std::ptr;
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
@@ -8,6 +9,9 @@ use dashu_int::ops::BitTest;
 use super::bit_length;
 use super::divide::divide;
 use crate::number::pace::Pace;
+
+/// Bits of a product that is left to one call of the library.
+const DIRECT_PRODUCT: usize = 8_000_000;
 
 /// Bits of a number whose root is left to one call of the library.
 const DIRECT_ROOT: usize = 20_000;
@@ -24,8 +28,48 @@ pub(super) fn product<'a, P: Pace>(
     if left.is_one() {
         return Ok(Cow::Borrowed(right));
     }
+    Ok(Cow::Owned(multiply(left, right, pace)?))
+}
+
+/// The product; a number times itself, the same one in memory, is squared, which is faster.
+///
+/// Beyond [`DIRECT_PRODUCT`] bits three products of the halves make it (Karatsuba).
+pub(super) fn multiply<P: Pace>(left: &UBig, right: &UBig, pace: &P) -> Result<UBig, P::Stop> {
     pace.work(bit_length(left) + bit_length(right))?;
-    Ok(Cow::Owned(left * right))
+    let same = ptr::eq(left, right);
+    if left.bit_len() + right.bit_len() <= DIRECT_PRODUCT {
+        return Ok(if same { left.sqr() } else { left * right });
+    }
+    let (small, large) =
+        if left.bit_len() < right.bit_len() { (left, right) } else { (right, left) };
+    let half = large.bit_len() / 2;
+    let (large_low, large_high) = large.clone().split_bits(half);
+    if small.bit_len() <= half {
+        let high = multiply(small, &large_high, pace)?;
+        return Ok((high << half) + multiply(small, &large_low, pace)?);
+    }
+    if same {
+        let (high, low) = (square(&large_high, pace)?, square(&large_low, pace)?);
+        let both = square(&(large_high + large_low), pace)?;
+        return Ok(from_karatsuba(high, both, low, half));
+    }
+    let (small_low, small_high) = small.clone().split_bits(half);
+    let high = multiply(&large_high, &small_high, pace)?;
+    let low = multiply(&large_low, &small_low, pace)?;
+    let both = multiply(&(large_high + large_low), &(small_high + small_low), pace)?;
+    Ok(from_karatsuba(high, both, low, half))
+}
+
+/// The square.
+pub(super) fn square<P: Pace>(value: &UBig, pace: &P) -> Result<UBig, P::Stop> {
+    multiply(value, value, pace)
+}
+
+/// The product of two numbers cut at bit `half`, from the products of their upper parts, of the
+/// sums of their parts, and of their lower parts.
+fn from_karatsuba(high: UBig, both: UBig, low: UBig, half: usize) -> UBig {
+    let middle = both - &high - &low;
+    (((high << half) + middle) << half) + low
 }
 
 /// The quotient of a division that comes out even; dividing by 1 copies nothing.
@@ -49,9 +93,9 @@ pub(super) fn power<P: Pace>(base: &UBig, times: u64, pace: &P) -> Result<UBig, 
     }
     let mut power = UBig::ONE;
     for position in (0..u64::BITS - times.leading_zeros()).rev() {
-        power = product(&power, &power, pace)?.into_owned();
+        power = square(&power, pace)?;
         if times >> position & 1 == 1 {
-            power = product(&power, &odd, pace)?.into_owned();
+            power = multiply(&power, &odd, pace)?;
         }
     }
     shift_left(power, twos as u64, times, pace)
@@ -112,7 +156,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::number::big::tests::natural;
+    use crate::number::big::tests::{natural, random};
     use crate::number::pace::Unhurried;
 
     proptest! {
@@ -134,6 +178,21 @@ mod tests {
             }
         }
 
+    }
+
+    #[test]
+    fn products_of_halves_are_the_library_s() {
+        for (left, right) in [(7_900_000, 200_000), (4_000_001, 4_300_000)] {
+            let (left, right) = (random(left, 1), random(right, 2));
+            let Ok(product) = multiply(&left, &right, &Unhurried);
+            assert!(product == &left * &right);
+        }
+        let root = UBig::ones(4_100_001);
+        let Ok(found) = square(&root, &Unhurried);
+        assert!(found == root.sqr());
+    }
+
+    proptest! {
         #[test]
         fn powers_are_the_library_s(base in natural(0..200), times in 0..300_u64) {
             prop_assert_eq!(power(&base, times, &Unhurried), Ok(base.pow(times as usize)));

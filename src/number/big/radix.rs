@@ -5,6 +5,7 @@ use std::ops::Range;
 use dashu_int::{UBig, Word};
 
 use super::divide::divide;
+use super::natural::{multiply, square};
 use super::{Big, bit_length};
 use crate::number::pace::Pace;
 
@@ -101,10 +102,7 @@ impl Scale {
         while more(&powers) {
             let next = match powers.last() {
                 None => UBig::from(self.base).pow(self.piece),
-                Some(last) => {
-                    pace.work(2 * bit_length(last))?;
-                    last * last
-                }
+                Some(last) => square(last, pace)?,
             };
             powers.push(next);
         }
@@ -182,8 +180,7 @@ impl Scale {
         };
         let upper_half = self.join_range(range.start..middle, lower, pace, read)?;
         let lower_half = self.join_range(middle..range.end, lower, pace, read)?;
-        pace.work(bit_length(&upper_half) + bit_length(power))?;
-        Ok(upper_half * power + lower_half)
+        Ok(multiply(&upper_half, power, pace)? + lower_half)
     }
 }
 
