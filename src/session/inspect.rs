@@ -5,8 +5,9 @@ use std::time::Duration;
 use super::answers::Answers;
 use super::arguments::{Arguments, too_many};
 use super::host::Host;
-use super::{Entry, Reply, Session};
+use super::{Command, Entry, Reply, Session, name_of};
 use crate::Error;
+use crate::diagnostic::InputError;
 use crate::output::{Verdict, columns};
 use crate::puzzle::options::unknown;
 
@@ -51,11 +52,11 @@ pub fn variables(
     nothing_more(arguments)?;
     let variables = session.scope.iter();
     let (answers, own): (Vec<_>, Vec<_>) = variables.partition(|(name, _)| Answers::has_name(name));
+    let glyphs = session.settings.glyphs;
     let shown = own.into_iter().chain(answers);
-    let row = |(name, value): (&str, &dyn ToString)| {
-        [name.to_owned(), format!("= {}", session.settings.glyphs.value(&value.to_string()))]
-    };
-    let rows: Vec<_> = shown.map(|(name, value)| row((name, value))).collect();
+    let rows: Vec<_> = shown
+        .map(|(name, value)| [name.to_owned(), format!("= {}", glyphs.value(&value.to_string()))])
+        .collect();
     if rows.is_empty() {
         host.remark("there are no variables; set one with x = 5\n");
     }
@@ -71,9 +72,18 @@ pub fn time(
 ) -> Result<Verdict, Error> {
     arguments.required("the entry", "write an expression or a command after :time")?;
     let text = arguments.in_place();
+    if let Some(name) = name_of(&text) {
+        let command = Command::find(text.get(name.range()).unwrap_or_default(), name)?;
+        // Each one within another would take a piece of the stack.
+        if command.name == "time" {
+            let message = "`:time` cannot time itself".to_owned();
+            let help = "write an expression or another command after :time".to_owned();
+            return Err(InputError::BadArgument { message, help, at: name }.into());
+        }
+    }
     let timing = std::mem::replace(&mut session.settings.timing, false);
     let start = host.clock();
-    let reply = session.take(Entry { text: &text, line: 1, more: false }, host);
+    let reply = session.take(Entry { text: &text, line: session.line, more: false }, host);
     session.settings.timing = timing;
     if !timing {
         tell_time(host.clock().saturating_sub(start), host);

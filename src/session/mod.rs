@@ -57,6 +57,8 @@ pub struct Session {
     interrupt: Interrupt,
     /// What reports call the entries.
     name: String,
+    /// The number of the entry's first line.
+    line: usize,
 }
 
 /// What came of an entry.
@@ -97,6 +99,7 @@ impl Session {
             hand: None,
             interrupt,
             name: "input".to_owned(),
+            line: 1,
         }
     }
 
@@ -115,6 +118,7 @@ impl Session {
     /// Takes an entry: a command, or statements to evaluate.
     pub fn take(&mut self, entry: Entry<'_>, host: &mut dyn Host) -> Reply {
         let start = host.clock();
+        self.line = entry.line;
         let source = Source::starting_at(&self.name, entry.text, entry.line);
         let done = match name_of(entry.text) {
             Some(name) => self.command(entry.text, name, host),

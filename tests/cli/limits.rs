@@ -24,6 +24,8 @@ fn deep_nesting_is_an_error_and_long_chains_are_not() {
     assert!(answer(&format!("{}1", "-".repeat(n))).1.contains("abacist::limit::too_deep"));
     assert!(answer(&format!("x = {brackets}")).1.contains("abacist::limit::too_"));
     assert_eq!(answer(&vec!["1"; n].join("+")).0, n.to_string());
+    let times = answer(&":time ".repeat(10_000));
+    assert!(times.1.contains("cannot time itself"), "{times:?}");
     for depth in [255, 256, 257] {
         let line = format!("{}7{}", "(".repeat(depth), ")".repeat(depth));
         assert_eq!(answer(&line).2, if depth <= 256 { 0 } else { 2 }, "{depth}");

@@ -1,4 +1,4 @@
-//! Entries through a pipe: cases R1, R3, R4 and R5 of `tests/data/repl-cases.md`.
+//! Entries through a pipe: cases R1 to R5 of `tests/data/repl-cases.md`.
 
 use std::process::Command;
 use std::time::Instant;
@@ -17,6 +17,26 @@ fn r1_an_entry_that_never_ends_does_not_swallow_the_rest() {
     let run = feed(&["--report", "short"], "(1 +\n1 + 1\n\n\n2 + 2\n");
     run.gives("2\n4\n", 2).says("standard input:1:4: ");
     feed(&["--report", "short"], "2\nf(").gives("2\n", 2).says("standard input:2:2: ");
+}
+
+#[test]
+fn r2_places_are_consistent_in_bytes_and_characters() {
+    let cases = [
+        ("\t12 × (3 + ) − 4", ")"),
+        ("8 ÷\t(2 − 2", "("),
+        ("\"─\" - 2", "\"─\""),
+        ("√16 × ) + 1", ")"),
+        ("変 × 6", "変"),
+    ];
+    for (entry, labelled) in cases {
+        let run = feed(&["--report", "json"], entry);
+        let report: serde_json::Value = serde_json::from_str(&run.error).unwrap();
+        let number = |value: &serde_json::Value| value.as_u64().unwrap() as usize;
+        let (start, length) = (number(&report["span"][0]), number(&report["span"][1]));
+        assert_eq!(entry.get(start..start + length), Some(labelled), "{report}");
+        assert_eq!(report["line"], 1);
+        assert_eq!(number(&report["column"]), entry[..start].chars().count() + 1, "{report}");
+    }
 }
 
 #[test]
@@ -76,6 +96,7 @@ fn commands_and_answers_live_through_the_pipe() {
         feed(&[], ":set k 1..=2\n7\nans + _ + ans1\nans2\nx = 5\n:vars\n:blackout 12 = 3 + 9\n");
     assert!(run.out.starts_with("7\n21\n7\nx     = 5\n"), "{run:?}");
     assert!(run.out.ends_with("\nans3  = 7\n2 = 9\n") || run.status == 1, "{run:?}");
+    feed(&["--report", "short"], "1\n:time 1 )\n").gives("1\n", 2).says("input:2:9: ");
     let run = feed(&["--report", "short"], "5\n1/0\n:set k 1..3\nans\n:quit\n6\n");
     run.gives("5\n5\n", 2).says("3:8: ").says("1..=3");
 }

@@ -1,0 +1,147 @@
+//! Whatever is typed, a session answers or reports, and lives on.
+
+use std::time::Duration;
+
+use abacist::Interrupt;
+use abacist::request::request;
+use abacist::session::{Completion, Feeder, Reply, Session, Settings, Transcript};
+use proptest::prelude::*;
+
+/// Pieces of entries: what commands take, and what nobody would type.
+const PIECES: &[&str] = &[
+    ":",
+    ":load ",
+    ":puzzles ",
+    ":solve ",
+    ":blackout ",
+    ":check ",
+    ":trace ",
+    ":tree ",
+    ":set ",
+    ":vars ",
+    ":time ",
+    ":help ",
+    ":reset ",
+    ":b ",
+    ":s",
+    "k=",
+    "1..=3",
+    "1..3",
+    "1-3",
+    "min",
+    "all",
+    "rules ",
+    "unary ",
+    "allow ",
+    "limit ",
+    "decimals ",
+    "9",
+    "12",
+    "05",
+    " ",
+    "\t",
+    "\n",
+    "\n\n",
+    "=",
+    "+",
+    "−",
+    "×",
+    "/",
+    "^",
+    "!",
+    "√",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    ",",
+    ".",
+    "..",
+    "x",
+    "ans",
+    "_",
+    "sqrt(",
+    "max(",
+    "\"",
+    "\\",
+    "#",
+    "変",
+    "\u{feff}",
+    "\u{1b}",
+    "|>",
+    "==",
+    "ans2",
+    "x = ",
+    ";",
+];
+
+fn text() -> impl Strategy<Value = String> {
+    prop::collection::vec(prop::sample::select(PIECES), 0..12).prop_map(|pieces| pieces.concat())
+}
+
+fn session() -> Session {
+    let settings = Settings { timeout: Some(Duration::from_secs(1)), ..Settings::default() };
+    Session::new(settings, Interrupt::new())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_entry_is_answered_or_reported(entries in prop::collection::vec(text(), 1..6)) {
+        let mut session = session();
+        for entry in &entries {
+            let mut shown = Transcript::default();
+            let unfinished = session.is_unfinished(entry);
+            let reply = session.enter(entry, &mut shown);
+            prop_assert_eq!(reply == Reply::Unfinished, unfinished);
+            if unfinished {
+                prop_assert_eq!(shown, Transcript::default());
+            }
+        }
+        let mut shown = Transcript::default();
+        session.enter(":set limit 10", &mut shown);
+        session.enter("1 + 1", &mut shown);
+        prop_assert!(shown.answers.ends_with("2\n"), "{:?}", shown);
+    }
+
+    #[test]
+    fn lines_of_a_pipe_never_swallow_what_follows(lines in prop::collection::vec(text(), 0..6)) {
+        let (mut session, mut feeder) = (session(), Feeder::default());
+        let mut shown = Transcript::default();
+        let lines: Vec<_> = lines.iter().flat_map(|text| text.lines()).collect();
+        for (index, line) in lines.iter().enumerate() {
+            feeder.line(index + 1, line, &mut session, &mut shown);
+        }
+        for (index, line) in ["", "", "6 × 7"].iter().enumerate() {
+            feeder.line(lines.len() + index + 1, line, &mut session, &mut shown);
+        }
+        feeder.end(&mut session, &mut shown);
+        prop_assert!(feeder.has_left() || shown.answers.ends_with("42\n"), "{:?}", shown);
+    }
+
+    #[test]
+    fn every_prefix_is_completed_and_previewed(entry in text()) {
+        let session = session();
+        for (end, _) in entry.char_indices() {
+            let before = &entry[..end];
+            let _ = session.preview(before);
+            let (Completion::Words { start, .. } | Completion::File { start }) = session.complete(before);
+            prop_assert!(before.is_char_boundary(start), "{start} in {before:?}");
+        }
+    }
+
+    #[test]
+    fn every_request_has_one_answer_on_one_line(line in text(), source in text()) {
+        let sources = serde_json::json!({"kind": "eval", "source": source, "timeout_ms": 1000});
+        let puzzle = serde_json::json!({"kind": "blackout", "puzzle": source, "k": line, "timeout_ms": 1000});
+        for request_line in [line, sources.to_string(), puzzle.to_string()] {
+            let answer = request(&request_line);
+            prop_assert!(!answer.contains('\n'));
+            let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+            prop_assert!(answer["ok"].is_boolean());
+        }
+    }
+}
