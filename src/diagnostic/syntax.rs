@@ -280,7 +280,7 @@ impl SyntaxError {
             format!("to multiply, write `{product}`")
         } else {
             let number = rewritten(text, gap, "");
-            format!("write an operator between them, as in `{product}`, or one number: `{number}`")
+            format!("write an operator, as in `{product}`, or `{number}` if it is one number")
         };
         let between = text.get(gap.range()).unwrap_or_default();
         let help = match between.chars().find(|blank| !blank.is_whitespace()) {

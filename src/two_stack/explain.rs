@@ -10,8 +10,12 @@ pub(super) fn explain(fault: FaultAt, text: &str) -> Error {
     let FaultAt { fault, span: at, opened } = fault;
     let found = text.get(at.range()).unwrap_or_default().to_owned();
     match fault {
-        Fault::ExpectedOperand => SyntaxError::ExpectedOperand { found, at, opened }.into(),
-        Fault::MissingOperator => missing_operator(found, text, at),
+        Fault::ExpectedOperand => {
+            // Only a closer belongs to the bracket.
+            let opened = opened.filter(|_| found == ")");
+            SyntaxError::ExpectedOperand { found, at, opened }.into()
+        }
+        Fault::MissingOperator => SyntaxError::missing_operator(text, at).into(),
         Fault::EmptyBrackets => SyntaxError::EmptyBrackets { at }.into(),
         Fault::UnmatchedClose => SyntaxError::UnmatchedClose { found, at }.into(),
         Fault::UnmatchedOpen => {
@@ -27,14 +31,6 @@ pub(super) fn explain(fault: FaultAt, text: &str) -> Error {
         // Wider operands take over before this can be seen; the reader has no other word for it.
         Fault::Overflow => LimitError::Stopped { stop: Stop::Memory, at: Some(at) }.into(),
     }
-}
-
-fn missing_operator(found: String, text: &str, at: Span) -> Error {
-    let help = match text.get(at.range()) {
-        Some("(") => "to multiply, write `× (`".to_owned(),
-        _ => format!("write an operator before `{found}`, or join the digits"),
-    };
-    SyntaxError::MissingOperator { found, help, at }.into()
 }
 
 /// The error for a character that is no square.
