@@ -75,7 +75,8 @@ fn solve(puzzle: &Blackout, which: Which, options: &PuzzleOptions, world: &mut W
     let budget = Budget::new(&limits, world.interrupt.clone());
     let limit = limit(options, Some(LISTED));
     let solved = Solved::solve(&mut Solver::new(), puzzle, which, limit, &budget);
-    if options.count {
+    // A count that was cut short would look like one that was not.
+    if options.count && solved.outcome.complete() {
         world.console.write(&format!("{}\n", solved.outcome.strings()));
     }
     for solution in &solved.outcome.solutions {

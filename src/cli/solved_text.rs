@@ -81,15 +81,18 @@ impl Said {
 
 /// Says what came of a puzzle.
 pub fn say(solved: &Solved<'_>, puzzle: &PuzzleLine, layout: Layout, count: bool) -> Said {
+    let complete = solved.outcome.complete();
     let answers: Vec<String> = match layout {
         Layout::Person => person(solved, puzzle, count),
+        Layout::Lines if count && !complete => Vec::new(),
         Layout::Lines if count => vec![solved.outcome.strings().to_string()],
         Layout::Lines => {
             solved.outcome.solutions.iter().map(|solution| solution.text.clone()).collect()
         }
         Layout::Json => vec![json(solved, puzzle)],
     };
-    let is_none = layout == Layout::Lines && !solved.outcome.found() && !count;
+    let is_none =
+        layout == Layout::Lines && if count { !complete } else { !solved.outcome.found() };
     let unlisted = solved.unlisted();
     let remark = match layout {
         Layout::Person | Layout::Lines if !unlisted.is_zero() && !count => {

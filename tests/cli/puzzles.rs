@@ -155,6 +155,7 @@ fn a_limit_leaves_the_question_undecided() {
     let hard = "12+34×56-78+91×23-45+67×89-12+34×5+78×9 = 678";
     let run = abacist(&["blackout", "-k", "all", "--timeout", "0.2", hard]);
     run.gives("", 3).says("the time is used up");
+    abacist(&["blackout", "-k", "all", "--timeout", "0.2", "--count", hard]).gives("", 3);
     let run = abacist(&["solve", "-k", "all", "--timeout", "0.2", &file("hard.txt", hard)]);
     assert_eq!(run.status, 3, "{run:?}");
 }
