@@ -39,8 +39,8 @@
 //! use abacist::diagnostic::{Style, render};
 //! let error = Engine::new().eval("max(3, 4) / (2 - 2)").unwrap_err();
 //! assert_eq!(error.code(), "abacist::arithmetic::division_by_zero");
-//! assert_eq!(error.location().unwrap().column, 14);
-//! assert!(render(&error, Style::Short, false).starts_with("input:1:14: division by zero"));
+//! assert_eq!(error.location().unwrap().column, 13);
+//! assert!(render(&error, Style::Short, false).starts_with("input:1:13: division by zero"));
 //! ```
 //!
 //! # Limits

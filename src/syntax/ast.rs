@@ -16,7 +16,7 @@ use crate::source::Span;
 pub struct Expr {
     /// What it is.
     pub kind: ExprKind,
-    /// Where it stands, without brackets around it.
+    /// Where it stands, with the brackets around it.
     pub span: Span,
 }
 

@@ -1,18 +1,18 @@
 //! From faults to errors with words.
 
 use super::{Fault, FaultAt};
-use crate::diagnostic::{ArithmeticError, Error, LimitError, SyntaxError};
+use crate::diagnostic::{ArithmeticError, Error, LimitError, SyntaxError, shortened};
 use crate::limits::{MAX_DEPTH, Stop};
 use crate::source::Span;
 
 /// The error that tells of `fault` in `text`.
 pub(super) fn explain(fault: FaultAt, text: &str) -> Error {
     let FaultAt { fault, span: at, opened } = fault;
-    let found = text.get(at.range()).unwrap_or_default().to_owned();
+    let found = shortened(text.get(at.range()).unwrap_or_default());
     match fault {
         Fault::ExpectedOperand => {
             // Only a closer belongs to the bracket.
-            let opened = opened.filter(|_| found == ")");
+            let opened = opened.filter(|_| matches!(found.as_str(), ")" | "）"));
             SyntaxError::ExpectedOperand { found, at, opened }.into()
         }
         Fault::MissingOperator => SyntaxError::missing_operator(text, at).into(),

@@ -24,7 +24,7 @@ pub(in crate::syntax) fn is_target(expr: &Expr) -> bool {
 /// One side as it is, several as an equation.
 pub(super) fn equation(mut sides: Vec<Part>) -> Part {
     let span = match sides.as_slice() {
-        [first, .., last] => first.outer.join(last.outer),
+        [first, .., last] => first.expr.span.join(last.expr.span),
         _ => return sides.pop().unwrap_or_else(|| Part::new(ExprKind::None, Span::default())),
     };
     let sides = sides.into_iter().map(|side| side.expr).collect();
@@ -34,7 +34,7 @@ pub(super) fn equation(mut sides: Vec<Part>) -> Part {
 impl Lower {
     pub(super) fn prefix(&self, sign: &Pair<'_, Rule>, operand: Part) -> Result<Part, Error> {
         let at = span_of(sign, self.base);
-        let span = at.join(operand.outer);
+        let span = at.join(operand.expr.span);
         let op = match sign.as_rule() {
             Rule::coefficient => return self.times_root(sign, operand),
             Rule::negative => PrefixOp::Minus,
@@ -50,7 +50,7 @@ impl Lower {
         let rule = sign.as_rule();
         if let Some(op) = chain_op(rule) {
             not_a_percentage(op, &lhs, op_span, &rhs)?;
-            return Ok(chain(lhs, Link { op, op_span, operand: rhs.expr }, rhs.outer));
+            return Ok(chain(lhs, Link { op, op_span, operand: rhs.expr }));
         }
         if let Some(op) = compare_op(rule) {
             return Ok(compare(lhs, op, rhs));
@@ -60,7 +60,7 @@ impl Lower {
             Rule::or_word => Ok(logic(lhs, rhs, ExprKind::Or, or_operands)),
             Rule::pipe => pipe(lhs, rhs),
             Rule::power => {
-                let span = lhs.outer.join(rhs.outer);
+                let span = lhs.expr.span.join(rhs.expr.span);
                 Ok(Part::new(ExprKind::Power(Box::new(lhs.expr), Box::new(rhs.expr)), span))
             }
             _ => range(lhs, op_span, rhs, rule == Rule::range_inclusive),
@@ -95,24 +95,23 @@ fn compare_op(rule: Rule) -> Option<CompareOp> {
 /// Refuses `10% + 5`, which could mean a tenth and 5 as well as the rest of 10 by +5.
 fn not_a_percentage(op: ChainOp, lhs: &Part, sign: Span, rhs: &Part) -> Result<(), Error> {
     let signed = matches!(rhs.expr.kind, ExprKind::Prefix(PrefixOp::Minus | PrefixOp::Plus, _));
-    let uneven = lhs.outer.end == sign.start && sign.end < rhs.outer.start;
-    if op != ChainOp::Remainder || !signed || !uneven || rhs.is_bracketed() {
+    let uneven = lhs.expr.span.end == sign.start && sign.end < rhs.expr.span.start;
+    if op != ChainOp::Remainder || !signed || !uneven || rhs.bracketed {
         return Ok(());
     }
     let help = "write `/100` for a percentage, or brackets around what `%` divides by".to_owned();
     Err(SyntaxError::Ambiguous { found: "%".to_owned(), help, at: sign }.into())
 }
 
-pub(super) fn chain(mut lhs: Part, link: Link, end: Span) -> Part {
-    let span = lhs.outer.join(end);
+pub(super) fn chain(mut lhs: Part, link: Link) -> Part {
+    let span = lhs.expr.span.join(link.operand.span);
     let level = link.op.is_additive();
     match &mut lhs.expr.kind {
         ExprKind::Chain(_, links)
             if links.first().is_some_and(|first| first.op.is_additive() == level) =>
         {
             links.push(link);
-            lhs.expr.span = span;
-            Part { expr: lhs.expr, outer: span }
+            lhs.joined(span)
         }
         _ => Part::new(ExprKind::Chain(Box::new(lhs.expr), vec![link]), span),
     }
@@ -120,13 +119,11 @@ pub(super) fn chain(mut lhs: Part, link: Link, end: Span) -> Part {
 
 /// `(a < b) < c` compares a boolean, so brackets keep comparisons apart.
 fn compare(mut lhs: Part, op: CompareOp, rhs: Part) -> Part {
-    let span = lhs.outer.join(rhs.outer);
-    let bracketed = lhs.is_bracketed();
+    let span = lhs.expr.span.join(rhs.expr.span);
     match &mut lhs.expr.kind {
-        ExprKind::Compare(_, rest) if !bracketed => {
+        ExprKind::Compare(_, rest) if !lhs.bracketed => {
             rest.push((op, rhs.expr));
-            lhs.expr.span = span;
-            Part { expr: lhs.expr, outer: span }
+            lhs.joined(span)
         }
         _ => Part::new(ExprKind::Compare(Box::new(lhs.expr), vec![(op, rhs.expr)]), span),
     }
@@ -143,12 +140,11 @@ fn or_operands(kind: &mut ExprKind) -> Option<&mut Vec<Expr>> {
 }
 
 fn logic(mut lhs: Part, rhs: Part, make: fn(Vec<Expr>) -> ExprKind, operands: Operands) -> Part {
-    let span = lhs.outer.join(rhs.outer);
+    let span = lhs.expr.span.join(rhs.expr.span);
     match operands(&mut lhs.expr.kind) {
         Some(operands) => {
             operands.push(rhs.expr);
-            lhs.expr.span = span;
-            Part { expr: lhs.expr, outer: span }
+            lhs.joined(span)
         }
         None => Part::new(make(vec![lhs.expr, rhs.expr]), span),
     }
@@ -156,25 +152,24 @@ fn logic(mut lhs: Part, rhs: Part, make: fn(Vec<Expr>) -> ExprKind, operands: Op
 
 fn pipe(mut lhs: Part, stage: Part) -> Result<Part, Error> {
     if !matches!(stage.expr.kind, ExprKind::Name(_) | ExprKind::Postfix(..)) {
-        return Err(SyntaxError::NotAStage { at: stage.outer }.into());
+        return Err(SyntaxError::NotAStage { at: stage.expr.span }.into());
     }
-    let span = lhs.outer.join(stage.outer);
+    let span = lhs.expr.span.join(stage.expr.span);
     Ok(match &mut lhs.expr.kind {
         ExprKind::Pipe(_, stages) => {
             stages.push(stage.expr);
-            lhs.expr.span = span;
-            Part { expr: lhs.expr, outer: span }
+            lhs.joined(span)
         }
         _ => Part::new(ExprKind::Pipe(Box::new(lhs.expr), vec![stage.expr]), span),
     })
 }
 
 fn range(from: Part, at: Span, to: Part, inclusive: bool) -> Result<Part, Error> {
-    if matches!(from.expr.kind, ExprKind::Range { .. }) && !from.is_bracketed() {
+    if matches!(from.expr.kind, ExprKind::Range { .. }) && !from.bracketed {
         let help = "put brackets around the range that is an end of the other".to_owned();
         return Err(SyntaxError::Ambiguous { found: "..".to_owned(), help, at }.into());
     }
-    let span = from.outer.join(to.outer);
+    let span = from.expr.span.join(to.expr.span);
     let (from, to) = (Box::new(from.expr), Box::new(to.expr));
     Ok(Part::new(ExprKind::Range { from, to, inclusive }, span))
 }

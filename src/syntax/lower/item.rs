@@ -37,28 +37,30 @@ impl Lower {
             Rule::text => ExprKind::Text(self.text(pair)?),
             Rule::list => ExprKind::List(self.list(pair, depth + 1)?),
             Rule::record => ExprKind::Record(self.record(pair, depth + 1)?),
-            Rule::bracketed | Rule::side_group => return self.bracketed(pair, depth + 1),
+            Rule::bracketed | Rule::side_group => {
+                let mut expr = self.inside(pair, depth + 1)?;
+                expr.span = span;
+                return Ok(Part { expr, bracketed: true });
+            }
             _ => return Err(unforeseen(span)),
         };
         Ok(Part::new(kind, span))
     }
 
-    fn bracketed(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Part, Error> {
-        let outer = span_of(&pair, self.base);
-        let expr = match self.inner(pair, &[Rule::equation, Rule::side_sum])? {
-            sum if sum.as_rule() == Rule::side_sum => self.chain(sum, depth)?.expr,
-            equation => self.equation(equation, depth)?.expr,
-        };
-        Ok(Part { expr, outer })
+    /// What stands in a pair of brackets, without them.
+    fn inside(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Expr, Error> {
+        self.expression_at(self.inner(pair, &[Rule::equation, Rule::side_sum])?, depth)
     }
 
     fn list(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Vec<Expr>, Error> {
-        let mut elements: Vec<Expr> = Vec::new();
+        let mut elements = Vec::new();
+        let mut before = None;
         for element in pair.into_inner().filter(|inner| inner.as_rule() == Rule::equation) {
             let written = element.as_str();
-            let value = self.equation(element, depth)?.expr;
-            not_grouped(elements.last(), &value, written)?;
-            elements.push(value);
+            let value = self.equation(element, depth)?;
+            not_grouped(before, value.bare_number(), written)?;
+            before = value.bare_number();
+            elements.push(value.expr);
         }
         Ok(elements)
     }
@@ -68,7 +70,7 @@ impl Lower {
         for entry in pair.into_inner().filter(|inner| inner.as_rule() == Rule::entry) {
             let at = span_of(&entry, self.base);
             let (name, value, _) = self.named(entry, depth)?;
-            entries.push((name.ok_or_else(|| unforeseen(at))?, value));
+            entries.push((name.ok_or_else(|| unforeseen(at))?, value.expr));
         }
         named_once(entries.iter().map(|(name, _)| name))?;
         Ok(entries)
@@ -76,17 +78,19 @@ impl Lower {
 
     fn arguments(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Vec<Argument>, Error> {
         let mut arguments: Vec<Argument> = Vec::new();
+        let mut before = None;
         for argument in pair.into_inner().filter(|inner| inner.as_rule() == Rule::argument) {
             let (name, value, written) = self.named(argument, depth)?;
             if let Some(last) = arguments.last()
                 && name.is_none()
             {
                 if last.name.is_some() {
-                    return Err(SyntaxError::UnnamedAfterNamed { at: value.span }.into());
+                    return Err(SyntaxError::UnnamedAfterNamed { at: value.expr.span }.into());
                 }
-                not_grouped(Some(&last.value), &value, written)?;
+                not_grouped(before, value.bare_number(), written)?;
             }
-            arguments.push(Argument { name, value });
+            before = value.bare_number();
+            arguments.push(Argument { name, value: value.expr });
         }
         named_once(arguments.iter().filter_map(|argument| argument.name.as_ref()))?;
         Ok(arguments)
@@ -97,7 +101,7 @@ impl Lower {
         &self,
         pair: Pair<'t, Rule>,
         depth: usize,
-    ) -> Result<(Option<Name>, Expr, &'t str), Error> {
+    ) -> Result<(Option<Name>, Part, &'t str), Error> {
         let at = span_of(&pair, self.base);
         let mut name = None;
         for inner in pair.into_inner() {
@@ -107,7 +111,7 @@ impl Lower {
                 Rule::text => name = Some(Name { text: self.text(inner)?, span }),
                 Rule::equation => {
                     let written = inner.as_str();
-                    return Ok((name, self.equation(inner, depth)?.expr, written));
+                    return Ok((name, self.equation(inner, depth)?, written));
                 }
                 _ => {}
             }
@@ -125,7 +129,7 @@ impl Lower {
     /// `part` with one call, item, field or mark after it.
     fn extend(&self, part: Part, pair: Pair<'_, Rule>, depth: usize) -> Result<Part, Error> {
         let at = span_of(&pair, self.base);
-        let span = part.outer.join(at);
+        let span = part.expr.span.join(at);
         let step = match pair.as_rule() {
             Rule::factorial => {
                 return Ok(Part::new(ExprKind::Factorial(Box::new(part.expr)), span));
@@ -136,7 +140,7 @@ impl Lower {
                 return Ok(Part::new(kind, span));
             }
             Rule::call => Postfix::Call(self.arguments(pair, depth + 1)?, SpanOf(at)),
-            Rule::index => Postfix::Index(self.bracketed(pair, depth + 1)?.expr, SpanOf(at)),
+            Rule::index => Postfix::Index(self.inside(pair, depth + 1)?, SpanOf(at)),
             _ => {
                 let name = self.inner(pair, &[Rule::name])?;
                 let span = span_of(&name, self.base);
@@ -167,13 +171,10 @@ impl Lower {
         let at = |pair: &Pair<'_, Rule>| span_of(pair, self.base);
         let factor = self.value(self.inner(sign.clone(), &[Rule::number])?, 0)?;
         let root = at(&self.inner(sign.clone(), &[Rule::root])?);
-        let end = operand.outer;
-        let operand = Expr {
-            kind: ExprKind::Prefix(PrefixOp::Root, Box::new(operand.expr)),
-            span: root.join(end),
-        };
-        let op_span = Span::at(root.start as usize);
-        Ok(combine::chain(factor, Link { op: ChainOp::Multiply, op_span, operand }, end))
+        let span = root.join(operand.expr.span);
+        let kind = ExprKind::Prefix(PrefixOp::Root, Box::new(operand.expr));
+        let (op_span, operand) = (Span::at(root.start as usize), Expr { kind, span });
+        Ok(combine::chain(factor, Link { op: ChainOp::Multiply, op_span, operand }))
     }
 }
 
@@ -183,12 +184,10 @@ fn unforeseen(at: Span) -> Error {
     SyntaxError::Unexpected { found: "this".to_owned(), help, at }.into()
 }
 
-/// Refuses `1,000` as two elements.
-fn not_grouped(before: Option<&Expr>, value: &Expr, written: &str) -> Result<(), Error> {
-    let Some(before) = before else { return Ok(()) };
-    let is_number = |expr: &Expr| matches!(expr.kind, ExprKind::Number(_));
-    let touches = before.span.end + 1 == value.span.start;
-    if !(touches && is_number(before) && is_number(value)) {
+/// Refuses `1,000` as two elements, given where they stand if they are numbers.
+fn not_grouped(before: Option<Span>, number: Option<Span>, written: &str) -> Result<(), Error> {
+    let (Some(before), Some(number)) = (before, number) else { return Ok(()) };
+    if before.end + 1 != number.start {
         return Ok(());
     }
     let digits = written.trim_end();
@@ -196,7 +195,7 @@ fn not_grouped(before: Option<&Expr>, value: &Expr, written: &str) -> Result<(),
         return Ok(());
     }
     let help = format!("write `_{digits}` for one number, or `, {digits}` for two");
-    let at = before.span.join(value.span);
+    let at = before.join(number);
     Err(SyntaxError::Ambiguous { found: format!(",{digits}"), help, at }.into())
 }
 
@@ -217,8 +216,7 @@ fn add_step(mut part: Part, step: Postfix, span: Span) -> Part {
     match &mut part.expr.kind {
         ExprKind::Postfix(_, steps) => {
             steps.push(step);
-            part.expr.span = span;
-            Part { expr: part.expr, outer: span }
+            part.joined(span)
         }
         _ => Part::new(ExprKind::Postfix(Box::new(part.expr), vec![step]), span),
     }

@@ -48,19 +48,27 @@ static PRECEDENCE: LazyLock<PrattParser<Rule>> = LazyLock::new(|| {
         .op(Op::infix(Rule::power, Assoc::Right))
 });
 
-/// An expression and where it stands with the brackets around it.
+/// An expression, and whether brackets stand around it.
 struct Part {
     expr: Expr,
-    outer: Span,
+    bracketed: bool,
 }
 
 impl Part {
     fn new(kind: ExprKind, span: Span) -> Self {
-        Self { expr: Expr { kind, span }, outer: span }
+        Self { expr: Expr { kind, span }, bracketed: false }
     }
 
-    fn is_bracketed(&self) -> bool {
-        self.outer != self.expr.span
+    /// The same after something was joined to it, which makes it stand at `span`.
+    fn joined(mut self, span: Span) -> Self {
+        self.expr.span = span;
+        Self { bracketed: false, ..self }
+    }
+
+    /// Its place, if it is a number without brackets.
+    fn bare_number(&self) -> Option<Span> {
+        let bare = matches!(self.expr.kind, ExprKind::Number(_)) && !self.bracketed;
+        bare.then_some(self.expr.span)
     }
 }
 
@@ -76,19 +84,25 @@ impl Lower {
         if sides.len() > 1 && sides.first().is_some_and(is_assignable) {
             let target = sides.remove(0);
             let value = combine::equation(sides);
-            let span = target.outer.join(value.outer);
+            let span = target.expr.span.join(value.expr.span);
             return Ok((span, Statement::Assign(target.expr, value.expr)));
         }
         let part = combine::equation(sides);
-        Ok((part.outer, Statement::Expr(part.expr)))
+        Ok((part.expr.span, Statement::Expr(part.expr)))
     }
 
     /// The expression that an `equation` or `side_sum` pair makes.
     pub(super) fn expression(&self, pair: Pair<'_, Rule>) -> Result<Expr, Error> {
-        match pair.as_rule() {
-            Rule::equation => Ok(self.equation(pair, 0)?.expr),
-            _ => Ok(self.chain(pair, 0)?.expr),
-        }
+        self.expression_at(pair, 0)
+    }
+
+    /// The same, inside `depth` brackets and waiting signs.
+    fn expression_at(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Expr, Error> {
+        let part = match pair.as_rule() {
+            Rule::equation => self.equation(pair, depth)?,
+            _ => self.chain(pair, depth)?,
+        };
+        Ok(part.expr)
     }
 
     fn equation(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Part, Error> {
@@ -141,7 +155,7 @@ impl Lower {
 }
 
 fn is_assignable(part: &Part) -> bool {
-    !part.is_bracketed() && is_target(&part.expr)
+    !part.bracketed && is_target(&part.expr)
 }
 
 /// The error for a bracket or sign that nests too deep.
