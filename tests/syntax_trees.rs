@@ -2,7 +2,9 @@
 
 mod random_tree;
 
-use abacist::syntax::{Signs, Statement, lex, parse, parse_expression, parse_statements, print};
+use abacist::syntax::{
+    Signs, Statement, lex, parse, parse_expression, parse_side, parse_statements, print,
+};
 use proptest::prelude::*;
 
 #[test]
@@ -60,6 +62,36 @@ fn only_a_name_an_item_or_a_field_is_assigned_to() {
         assert!(matches!(parse(text), Ok(Statement::Expr(_))), "{text}");
         let printed = parse(text).unwrap().to_string();
         assert_eq!(parse(&printed), parse(text), "{printed}");
+    }
+}
+
+#[test]
+fn a_side_of_a_puzzle_takes_its_own_glyphs_and_no_more() {
+    for (side, same) in [
+        ("288 / 4 x 6", "288/4*6"),
+        ("8 : 2 X 3", "8/2*3"),
+        ("１２ ＋ (3 － 2) ⨯ 007", "12 + (3 - 2)*7"),
+        ("((5))", "5"),
+    ] {
+        assert_eq!(parse_side(side).unwrap(), parse_expression(same).unwrap(), "{side}");
+    }
+    for (side, code, place) in [
+        ("-5 + 8", "expected_operand", 0),
+        ("3 × -2", "expected_operand", 5),
+        ("8 // 2", "expected_operand", 3),
+        ("3.5 × 2", "bad_character", 1),
+        ("2 ^ 3", "bad_character", 2),
+        ("a + 1", "bad_character", 0),
+        ("1 + 2 # no remark", "bad_character", 6),
+        ("1 +\n2", "unexpected", 3),
+        ("18 ÷ 3 ×", "ends_early", 8),
+        ("2(3 + 4)", "missing_operator", 1),
+        ("5 + ()", "empty_brackets", 4),
+        ("", "empty", 0),
+    ] {
+        let error = parse_side(side).unwrap_err();
+        let found = (error.code(), error.span().unwrap().start);
+        assert_eq!(found, (format!("abacist::syntax::{code}"), place), "{side}");
     }
 }
 
@@ -138,6 +170,22 @@ proptest! {
                 prop_assert!(!error.help().unwrap_or_default().is_empty());
                 prop_assert!(!error.help().unwrap().contains("fault of abacist"), "{}", text);
             }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn every_beginning_is_right_or_unfinished(tree in random_tree::expressions()) {
+        let text = print(&tree, Signs::Pretty);
+        for word in lex(&text) {
+            let (begun, rest) = text.split_at(word.span.end as usize);
+            let Err(error) = parse_expression(begun) else { continue };
+            prop_assert!(error.is_unfinished(), "{}: {:?}", begun, error);
+            let on_two_lines = format!("{begun}\n{rest}");
+            prop_assert_eq!(&parse_expression(&on_two_lines).unwrap(), &tree, "{}", on_two_lines);
         }
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use super::ast::{ChainOp, CompareOp, Expr, ExprKind, Link, Name, Postfix, PrefixOp, Statement};
 use super::lex::{TokenKind, lex};
 use super::lower::is_target;
-use super::text::raise_digit;
+use super::text::{quote, raise_digit};
 use crate::limits::{Budget, with_stack};
 use crate::number::Number;
 
@@ -145,7 +145,7 @@ impl Printer {
             ExprKind::Number(number) => self.number(number),
             ExprKind::Bool(value) => self.text.push_str(if *value { "true" } else { "false" }),
             ExprKind::None => self.text.push_str("none"),
-            ExprKind::Text(value) => self.quoted(value),
+            ExprKind::Text(value) => self.text.push_str(&quote(value)),
             ExprKind::Name(name) => self.text.push_str(name),
             ExprKind::List(elements) => {
                 self.text.push('[');
@@ -216,24 +216,8 @@ impl Printer {
     fn entry_name(&mut self, name: &str) {
         match lex(name).as_slice() {
             [only] if only.kind == TokenKind::Name => self.text.push_str(name),
-            _ => self.quoted(name),
+            _ => self.text.push_str(&quote(name)),
         }
-    }
-
-    fn quoted(&mut self, value: &str) {
-        self.text.push('"');
-        for character in value.chars() {
-            match character {
-                '\n' => self.text.push_str("\\n"),
-                '\t' => self.text.push_str("\\t"),
-                '"' | '\\' | '{' => self.text.extend(['\\', character]),
-                _ if character.is_control() => {
-                    self.text.push_str(&format!("\\u{{{:x}}}", character as u32));
-                }
-                _ => self.text.push(character),
-            }
-        }
-        self.text.push('"');
     }
 
     fn prefix(&mut self, op: PrefixOp, operand: &Expr) {

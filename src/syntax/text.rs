@@ -23,6 +23,24 @@ pub(super) fn raise_digit(digit: char) -> Option<char> {
     SUPERSCRIPTS.get(usize::try_from(digit.to_digit(10)?).ok()?).copied()
 }
 
+/// The text literal of `value`.
+pub(super) fn quote(value: &str) -> String {
+    let mut literal = String::from('"');
+    for character in value.chars() {
+        match character {
+            '\n' => literal.push_str("\\n"),
+            '\t' => literal.push_str("\\t"),
+            '"' | '\\' | '{' => literal.extend(['\\', character]),
+            _ if character.is_control() => {
+                literal.push_str(&format!("\\u{{{:x}}}", u32::from(character)));
+            }
+            _ => literal.push(character),
+        }
+    }
+    literal.push('"');
+    literal
+}
+
 /// The character that an escape such as `\n` or `\u{e9}` stands for.
 pub(super) fn unescape(escape: &str) -> Option<char> {
     let escaped = escape.strip_prefix('\\')?;

@@ -7,15 +7,8 @@ use crate::source::Span;
 use crate::syntax::lex::{Token, TokenKind};
 
 /// Pairs of signs that other languages write, and what they mean here.
-const FOREIGN_SIGNS: &[(&str, &str, &str)] = &[
-    ("=", "<", "<="),
-    ("<", ">", "!="),
-    ("=", "!=", "!="),
-    ("==", "=", "=="),
-    ("!=", "=", "!="),
-    ("/", "=", "!="),
-    ("not", "=", "!="),
-];
+const FOREIGN_SIGNS: &[(&str, &str, &str)] =
+    &[("=", "<", "<="), ("<", ">", "!="), ("=", "!=", "!="), ("==", "=", "=="), ("!=", "=", "!=")];
 
 /// A line end in one side of a puzzle.
 pub(super) fn line_end(scene: &Scene<'_>) -> Option<SyntaxError> {

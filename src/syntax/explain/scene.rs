@@ -26,7 +26,7 @@ impl<'a> Scene<'a> {
         let rest = text.get(base..).unwrap_or_default();
         // No word goes on past the end of its line.
         let line_end = rest.get(at - base..).and_then(|rest| rest.find('\n'));
-        let rest = line_end.and_then(|length| rest.get(..at - base + length)).unwrap_or(rest);
+        let rest = line_end.and_then(|length| rest.get(..=at - base + length)).unwrap_or(rest);
         let words = match dialect {
             Dialect::Language => lex(rest),
             Dialect::Side => lex_side(rest),
@@ -128,15 +128,12 @@ impl<'a> Scene<'a> {
     pub(super) fn holds_elements(&self, opened: Option<Span>) -> bool {
         let is_opener = |word: &Token| Some(word.span) == opened;
         let Some(index) = self.before.iter().position(is_opener) else { return false };
-        let follows_operand = || {
-            let before = index.checked_sub(1).and_then(|index| self.before.get(index));
-            before.is_some_and(|&before| self.ends_operand(before))
-        };
-        let item = follows_operand();
+        let before = index.checked_sub(1).and_then(|index| self.before.get(index));
+        let follows_operand = before.is_some_and(|&before| self.ends_operand(before));
         match opened.map(|span| self.text_at(span)) {
             Some("{") => true,
-            Some("[") => !item,
-            _ => item,
+            Some("[") => !follows_operand,
+            _ => follows_operand,
         }
     }
 
@@ -155,13 +152,12 @@ impl<'a> Scene<'a> {
 
     /// The error inside a text literal, if the place is there.
     pub(super) fn broken_text(&self) -> Option<SyntaxError> {
-        let word = self.found.or(self.last()).filter(|word| word.kind == TokenKind::Text)?;
-        let last = self.last().filter(|word| word.kind == TokenKind::Text);
-        let word = match last {
-            Some(last) if last.span.end as usize == self.at && !is_closed(self.word(last)) => last,
-            _ if (word.span.start as usize) < self.at => word,
-            _ => return None,
-        };
+        let text = |word: Option<Token>| word.filter(|word| word.kind == TokenKind::Text);
+        let ends_here = |last: &Token| last.span.end as usize == self.at;
+        let left_open =
+            text(self.last()).filter(|last| ends_here(last) && !is_closed(self.word(*last)));
+        let around = || text(self.found).filter(|found| (found.span.start as usize) < self.at);
+        let word = left_open.or_else(around)?;
         let rest = self.text.get(self.at..word.span.end as usize).unwrap_or_default();
         let before = self.text.get(..self.at).unwrap_or_default();
         if rest.starts_with('{') {
