@@ -14,7 +14,7 @@ const CORPUS: &str = include_str!("../tests/data/blackout-puzzles.txt");
 
 /// Equations of 32, 47 and 64 squares with the `=` near the middle.
 const MIDDLE_32: &str = "168/24+8*(31-7)=11*3-16+24*7-5/2";
-const MIDDLE_47: &str = "168/24+8*3-17+26*45-98=1*3-16+24*7-95/2+61*8-17";
+const MIDDLE_47: &str = "168/24+8*3-17+26*45-987=1*3-16+24*7-95/2+61*8-1";
 const MIDDLE_64: &str = "168/24+8*3-17+26*45-9+13*8-40/5=11*3-16+24*7-95/2+61*8-17+9*1407";
 
 fn parse(text: &str) -> Blackout {

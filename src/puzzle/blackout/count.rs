@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::join::Sides;
 use super::side::Side;
-use super::walk::{Leaf, Leaves, walk};
+use super::walk::{Counts, Leaf, Leaves, walk};
 use crate::limits::{Budget, Stop};
 use crate::number::{Number, Ratio};
 
@@ -27,7 +27,7 @@ pub(super) struct Groups {
 struct Group {
     removed: u32,
     /// How many texts.
-    texts: u32,
+    texts: u128,
     /// How many choices of squares.
     ways: u128,
 }
@@ -35,7 +35,11 @@ struct Group {
 impl Group {
     #[inline]
     fn of(leaf: Leaf) -> Self {
-        Self { removed: u32::try_from(leaf.removed).unwrap_or(u32::MAX), texts: 1, ways: leaf.ways }
+        Self {
+            removed: u32::try_from(leaf.removed).unwrap_or(u32::MAX),
+            texts: leaf.texts,
+            ways: leaf.ways,
+        }
     }
 }
 
@@ -46,7 +50,7 @@ pub(super) fn count(
     removed: RangeInclusive<usize>,
     groups: &mut Groups,
     budget: &Budget,
-    tally: impl FnMut(usize, u32, [u128; 2]),
+    tally: impl FnMut(usize, [u128; 2], [u128; 2]),
 ) -> Result<(), Stop> {
     let most = *removed.end();
     let mut keep = Keep { groups, budget, reserved: 0 };
@@ -70,17 +74,21 @@ pub(super) fn count(
 #[derive(Debug)]
 struct Index<V> {
     leaves: Vec<(V, Group)>,
-    /// The number of each value.
-    values: FxHashMap<V, u32>,
+    /// The groups of each value.
+    values: FxHashMap<V, Slice>,
     groups: Vec<Group>,
-    /// Where the groups of each value begin; one more than there are values.
-    starts: Vec<u32>,
+}
+
+/// Where the groups of a value lie.
+#[derive(Clone, Copy, Debug)]
+struct Slice {
+    start: u32,
+    end: u32,
 }
 
 impl<V> Default for Index<V> {
     fn default() -> Self {
-        let (leaves, groups, starts) = (Vec::new(), Vec::new(), Vec::new());
-        Self { leaves, values: FxHashMap::default(), groups, starts }
+        Self { leaves: Vec::new(), values: FxHashMap::default(), groups: Vec::new() }
     }
 }
 
@@ -89,7 +97,6 @@ impl<V: Hash + Eq + Clone> Index<V> {
         self.leaves.clear();
         self.values.clear();
         self.groups.clear();
-        self.starts.clear();
     }
 
     /// The bytes for each leaf that is kept, its share of the groups and values included.
@@ -100,11 +107,13 @@ impl<V: Hash + Eq + Clone> Index<V> {
     /// Makes groups of the leaves kept.
     #[allow(clippy::indexing_slicing, reason = "hot; all indices are numbers given out here")]
     fn group(&mut self) {
+        // Each value gets a number, which its slice holds until the groups are made.
         let mut numbers = Vec::with_capacity(self.leaves.len());
         let mut ends: Vec<u32> = Vec::new();
         for (value, _) in &self.leaves {
             let fresh = u32::try_from(ends.len()).unwrap_or(u32::MAX);
-            let number = *self.values.entry(value.clone()).or_insert(fresh);
+            let slice = Slice { start: fresh, end: fresh };
+            let number = self.values.entry(value.clone()).or_insert(slice).start;
             if number == fresh {
                 ends.push(0);
             }
@@ -122,45 +131,49 @@ impl<V: Hash + Eq + Clone> Index<V> {
             sorted[*place as usize] = group;
             *place += 1;
         }
-        self.merge(&sorted, &ends);
+        let slices = self.merge(&sorted, &ends);
+        for slice in self.values.values_mut() {
+            *slice = slices[slice.start as usize];
+        }
     }
 
-    /// Merges the leaves of each value, which end at `ends`, that have equally many squares out.
+    /// Merges the leaves of each value, which end at `ends`, that have equally many squares out;
+    /// gives where the groups of each value lie.
     #[allow(clippy::indexing_slicing, reason = "hot; a side has at most `Side::MOST` squares")]
-    fn merge(&mut self, sorted: &[Group], ends: &[u32]) {
+    fn merge(&mut self, sorted: &[Group], ends: &[u32]) -> Vec<Slice> {
         let mut by_removed = [Group::default(); Side::MOST + 1];
-        let mut start = 0;
-        self.starts.push(0);
+        let mut slices = Vec::with_capacity(ends.len());
+        let mut begin = 0;
         for &end in ends {
-            let leaves = &sorted[start as usize..end as usize];
+            let leaves = &sorted[begin as usize..end as usize];
             let (mut fewest, mut most) = (u32::MAX, 0);
             for leaf in leaves {
                 let group = &mut by_removed[leaf.removed as usize];
-                group.texts += 1;
+                group.texts += leaf.texts;
                 group.ways += leaf.ways;
                 fewest = fewest.min(leaf.removed);
                 most = most.max(leaf.removed);
             }
+            let start = u32::try_from(self.groups.len()).unwrap_or(u32::MAX);
             for removed in fewest..=most {
                 let group = std::mem::take(&mut by_removed[removed as usize]);
-                if group.texts > 0 {
+                if group.ways > 0 {
                     self.groups.push(Group { removed, ..group });
                 }
             }
-            self.starts.push(u32::try_from(self.groups.len()).unwrap_or(u32::MAX));
-            start = end;
+            let end_of_groups = u32::try_from(self.groups.len()).unwrap_or(u32::MAX);
+            slices.push(Slice { start, end: end_of_groups });
+            begin = end;
         }
+        slices
     }
 
     /// The groups of a value, if the shorter side has it.
     #[inline]
     fn find(&self, value: &V) -> &[Group] {
-        let Some(&number) = self.values.get(value) else { return &[] };
-        let starts = self.starts.get(number as usize..number as usize + 2);
-        match starts {
-            Some(&[start, end]) => self.groups.get(start as usize..end as usize).unwrap_or(&[]),
-            _ => &[],
-        }
+        let slice = self.values.get(value);
+        let groups = slice.map(|slice| slice.start as usize..slice.end as usize);
+        groups.and_then(|range| self.groups.get(range)).unwrap_or(&[])
     }
 }
 
@@ -181,7 +194,7 @@ impl Keep<'_> {
 }
 
 impl Leaves for Keep<'_> {
-    const COUNT_WAYS: bool = true;
+    type Wanted = Counts;
 
     #[inline]
     fn small(&mut self, value: Ratio, leaf: Leaf) -> Result<(), Stop> {
@@ -209,7 +222,7 @@ struct Meet<'a, T> {
     big: Vec<(Number, Group)>,
 }
 
-impl<T: FnMut(usize, u32, [u128; 2])> Meet<'_, T> {
+impl<T: FnMut(usize, [u128; 2], [u128; 2])> Meet<'_, T> {
     fn flush(&mut self) {
         meet(&self.groups.small, &mut self.small, &self.removed, &mut self.tally);
         meet(&self.groups.big, &mut self.big, &self.removed, &mut self.tally);
@@ -220,20 +233,22 @@ fn meet<V: Hash + Eq + Clone>(
     index: &Index<V>,
     leaves: &mut Vec<(V, Group)>,
     removed: &RangeInclusive<usize>,
-    tally: &mut impl FnMut(usize, u32, [u128; 2]),
+    tally: &mut impl FnMut(usize, [u128; 2], [u128; 2]),
 ) {
-    for (value, long) in leaves.drain(..) {
-        for short in index.find(&value) {
+    let found: Vec<_> = leaves.iter().map(|(value, _)| index.find(value)).collect();
+    for ((_, long), groups) in leaves.iter().zip(found) {
+        for short in groups {
             let both = (short.removed + long.removed) as usize;
             if removed.contains(&both) {
-                tally(both, short.texts, [short.ways, long.ways]);
+                tally(both, [short.texts, long.texts], [short.ways, long.ways]);
             }
         }
     }
+    leaves.clear();
 }
 
-impl<T: FnMut(usize, u32, [u128; 2])> Leaves for Meet<'_, T> {
-    const COUNT_WAYS: bool = true;
+impl<T: FnMut(usize, [u128; 2], [u128; 2])> Leaves for Meet<'_, T> {
+    type Wanted = Counts;
 
     #[inline]
     fn small(&mut self, value: Ratio, leaf: Leaf) -> Result<(), Stop> {

@@ -6,7 +6,7 @@
 
 use super::side::Side;
 use super::table::{Table, Text};
-use super::walk::{Leaf, Leaves, walk};
+use super::walk::{Leaf, Leaves, Texts, walk};
 use crate::limits::{Budget, Stop};
 use crate::number::{Number, Ratio};
 use crate::two_stack::StackRules;
@@ -70,7 +70,7 @@ struct Keep<'a> {
 }
 
 impl Leaves for Keep<'_> {
-    const COUNT_WAYS: bool = false;
+    type Wanted = Texts;
 
     #[inline]
     fn small(&mut self, value: Ratio, leaf: Leaf) -> Result<(), Stop> {
@@ -102,7 +102,7 @@ impl<P: Pairs> LookUp<'_, P> {
 }
 
 impl<P: Pairs> Leaves for LookUp<'_, P> {
-    const COUNT_WAYS: bool = false;
+    type Wanted = Texts;
 
     #[inline]
     fn small(&mut self, value: Ratio, leaf: Leaf) -> Result<(), Stop> {

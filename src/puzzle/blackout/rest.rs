@@ -4,7 +4,9 @@
 //! same number. So they are walked once, and every beginning that reaches the operator adds their
 //! numbers to its own.
 
-use super::walk::{Leaf, Leaves};
+use std::marker::PhantomData;
+
+use super::walk::{Leaf, Leaves, Wanted};
 use crate::limits::Stop;
 use crate::number::{Number, Ratio};
 
@@ -38,28 +40,57 @@ impl Rests {
     }
 
     /// Keeps what a walk has collected.
-    pub(super) fn set(&mut self, square: usize, collected: Collected) {
-        let Collected { mut leaves, large } = collected;
-        leaves.sort_by_key(|(_, leaf)| leaf.removed);
-        if let Some(rest) = self.by_square.get_mut(square) {
-            *rest = if large { Rest::Large } else { Rest::Known(leaves) };
+    pub(super) fn set<W: Wanted>(&mut self, square: usize, collected: Collected<W>) {
+        let Some(rest) = self.by_square.get_mut(square) else { return };
+        if collected.large {
+            *rest = Rest::Large;
+            return;
         }
+        let mut leaves = collected.leaves;
+        if W::COUNTS {
+            merge(&mut leaves);
+        } else {
+            leaves.sort_unstable_by_key(|(_, leaf)| leaf.removed);
+        }
+        *rest = Rest::Known(leaves);
     }
+}
+
+/// Sorts leaves by the number of squares out and makes one of those that add the same.
+fn merge(leaves: &mut Vec<(Ratio, Leaf)>) {
+    let key =
+        |(added, leaf): &(Ratio, Leaf)| (leaf.removed, added.numerator(), added.denominator());
+    leaves.sort_unstable_by_key(key);
+    leaves.dedup_by(|next, first| {
+        let same = key(next) == key(first);
+        if same {
+            first.1.ways += next.1.ways;
+            first.1.texts += next.1.texts;
+        }
+        same
+    });
+    leaves.shrink_to_fit();
 }
 
 /// How many texts of a rest are kept; a rest with more is walked each time.
 const MOST: usize = 1 << 20;
 
 /// Collects the leaves of a walk over a rest.
-#[derive(Default)]
-pub(super) struct Collected {
+pub(super) struct Collected<W> {
     leaves: Vec<(Ratio, Leaf)>,
     /// Whether there are too many leaves, or too large values.
     pub(super) large: bool,
+    wanted: PhantomData<W>,
 }
 
-impl Leaves for Collected {
-    const COUNT_WAYS: bool = false;
+impl<W> Default for Collected<W> {
+    fn default() -> Self {
+        Self { leaves: Vec::new(), large: false, wanted: PhantomData }
+    }
+}
+
+impl<W: Wanted> Leaves for Collected<W> {
+    type Wanted = W;
 
     #[inline]
     fn small(&mut self, value: Ratio, leaf: Leaf) -> Result<(), Stop> {

@@ -249,8 +249,8 @@ struct Tally {
 
 impl Tally {
     #[inline]
-    fn add(&mut self, texts: u32, ways: [u128; 2]) {
-        self.strings.add([texts.into(), 1]);
+    fn add(&mut self, texts: [u128; 2], ways: [u128; 2]) {
+        self.strings.add(texts);
         self.choices.add(ways);
     }
 
@@ -270,8 +270,12 @@ struct Sum {
 impl Sum {
     #[inline]
     fn add(&mut self, [left, right]: [u128; 2]) {
-        let sum = left.checked_mul(right).and_then(|product| self.word.checked_add(product));
-        match sum {
+        // Two machine words have a product of two; wider factors are rare.
+        let product = match (u64::try_from(left), u64::try_from(right)) {
+            (Ok(left), Ok(right)) => Some(u128::from(left) * u128::from(right)),
+            _ => left.checked_mul(right),
+        };
+        match product.and_then(|product| self.word.checked_add(product)) {
             Some(sum) => self.word = sum,
             None => self.spill(left, right),
         }
@@ -327,7 +331,7 @@ impl Pairs for List<'_> {
         let sides = [&self.puzzle.left, &self.puzzle.right];
         let both = |of: fn(&Side, u128) -> u128| [of(sides[0], kept[0]), of(sides[1], kept[1])];
         let ways = both(Side::ways);
-        self.count.add(1, ways);
+        self.count.add([1, 1], ways);
         let out = both(Side::smallest_removal);
         let choices = product(ways[0], ways[1]);
         self.matches.push(Match { out, value: value.into(), choices });

@@ -4,8 +4,8 @@
 //! A text can come about by several choices of squares (`1̶1` or `11̶`). The walk makes only its
 //! leftmost choice, each next character being the first of its kind, so each text is met once.
 //! The other choices are counted beside it: for the text so far, `ways` holds for each square on
-//! which its last character may lie the number of choices that put it there. Where they need not be
-//! counted, what can follow a + or - is walked once for all beginnings; see [`Rests`].
+//! which its last character may lie the number of choices that put it there. What can follow a + or
+//! - outside brackets is walked once for all beginnings; see [`Rests`].
 
 use super::rest::{Collected, Rest, Rests};
 use super::side::Side;
@@ -22,12 +22,35 @@ pub(super) struct Leaf {
     pub(super) kept: u128,
     /// How many choices of squares leave this text.
     pub(super) ways: u128,
+    /// How many texts this stands for. Texts of one value and number of squares out may come
+    /// together, and the ways of a text in parts, of which only one counts it.
+    pub(super) texts: u128,
+}
+
+/// What is wanted of a walk.
+pub(super) trait Wanted {
+    /// Whether to count `ways`. Leaves that differ only in their texts may then come merged.
+    const COUNTS: bool;
+}
+
+/// Every text by itself; its `ways` are left at 0.
+pub(super) struct Texts;
+
+impl Wanted for Texts {
+    const COUNTS: bool = false;
+}
+
+/// How many texts and ways there are of each value and number of squares out.
+pub(super) struct Counts;
+
+impl Wanted for Counts {
+    const COUNTS: bool = true;
 }
 
 /// Takes the leaves of a walk with their values, almost all of which fit machine words.
 pub(super) trait Leaves {
-    /// Whether the leaves' `ways` are wanted; they are 0 if not.
-    const COUNT_WAYS: bool;
+    /// What is wanted.
+    type Wanted: Wanted;
 
     fn small(&mut self, value: Ratio, leaf: Leaf) -> Result<(), Stop>;
     fn big(&mut self, value: Number, leaf: Leaf) -> Result<(), Stop>;
@@ -93,6 +116,18 @@ struct Walk<'a, N, L> {
     stacks: Stacks<N>,
     /// The counts of all texts on the way to the present one.
     ways: Vec<u128>,
+}
+
+/// A text up to a + or - that is joined to what can follow.
+struct Begun<'a, N> {
+    /// The value of what comes before the operator.
+    value: &'a N,
+    /// The place after the operator in the leftmost choice.
+    operator: Place,
+    /// How many squares after that one the operator lies.
+    ahead: usize,
+    /// How many choices put it there.
+    ways: u128,
 }
 
 /// An operand type that a walk can run on.
@@ -176,7 +211,7 @@ impl<N: Value, L: Leaves> Walk<'_, N, L> {
             seen |= code;
             if let Some(settled) = &settled
                 && self.joins_rest(held)
-                && self.add_rest(place, square, held, settled.value())?
+                && self.add_rest(place, square, settled.value())?
             {
                 continue;
             }
@@ -246,7 +281,7 @@ impl<N: Value, L: Leaves> Walk<'_, N, L> {
     fn keep(&mut self, place: Place, square: usize, code: u16) -> Place {
         let left = place.left - (square - place.next);
         let start = self.ways.len();
-        if L::COUNT_WAYS {
+        if L::Wanted::COUNTS {
             self.count_ways(place, square, left, code);
         }
         Place { next: square + 1, left, kept: place.kept | Side::bit(square), ways: start }
@@ -295,44 +330,69 @@ impl<N: Value, L: Leaves> Walk<'_, N, L> {
     /// Whether what follows an operator is the same for all beginnings.
     #[inline]
     fn joins_rest(&self, held: Square) -> bool {
-        !L::COUNT_WAYS
-            && matches!(held, Square::Plus | Square::Minus)
-            && self.stacks.open_brackets() == 0
+        matches!(held, Square::Plus | Square::Minus) && self.stacks.open_brackets() == 0
     }
 
     /// Reports every text that goes on with the + or - on `square`, if what can follow it is
     /// small enough to be kept.
-    fn add_rest(
-        &mut self,
-        place: Place,
-        square: usize,
-        held: Square,
-        value: &N,
-    ) -> Result<bool, Stop> {
-        if matches!(self.rests.of(square), Rest::Unknown) {
-            self.walk_rest(square, held)?;
+    fn add_rest(&mut self, place: Place, square: usize, value: &N) -> Result<bool, Stop> {
+        let code = self.side.square(square).1;
+        let reach = self.side.len().min(place.next + place.left + 1);
+        let reach = if L::Wanted::COUNTS { reach } else { square + 1 };
+        let same: Vec<usize> =
+            (square..reach).filter(|&later| self.side.square(later).1 == code).collect();
+        for &later in &same {
+            if matches!(self.rests.of(later), Rest::Unknown) {
+                self.walk_rest(later)?;
+            }
+            if matches!(self.rests.of(later), Rest::Large) {
+                return Ok(false);
+            }
         }
-        let Rest::Known(rest) = self.rests.of(square) else { return Ok(false) };
-        let out = self.most - place.left + square - place.next;
-        let kept = place.kept | Side::bit(square);
-        for (added, leaf) in rest.iter().take_while(|(_, leaf)| out + leaf.removed <= self.most) {
+        let start = self.ways.len();
+        let operator = self.keep(place, square, code);
+        for later in same {
+            // The operator may lie on a later square of its kind; these are other choices, but
+            // no other texts.
+            let ahead = later - square;
+            let ways = self.ways.get(start + ahead).copied().unwrap_or_default();
+            let begun = Begun { value, operator, ahead, ways };
+            self.join_rest(&begun, later)?;
+        }
+        self.ways.truncate(start);
+        Ok(true)
+    }
+
+    /// Reports the texts that go on with the operator on `square`, as `begun`.
+    fn join_rest(&mut self, begun: &Begun<'_, N>, square: usize) -> Result<(), Stop> {
+        let Rest::Known(rest) = self.rests.of(square) else { return Ok(()) };
+        let Begun { value, operator, ahead, ways } = *begun;
+        let Some(left) = operator.left.checked_sub(ahead) else { return Ok(()) };
+        let out = self.most - left;
+        for (added, leaf) in rest.iter().take_while(|(_, leaf)| leaf.removed <= left) {
             self.budget.spend(1)?;
-            let leaf = Leaf { removed: out + leaf.removed, kept: kept | leaf.kept, ways: 0 };
+            let leaf = Leaf {
+                removed: out + leaf.removed,
+                kept: operator.kept | leaf.kept,
+                ways: if L::Wanted::COUNTS { ways * leaf.ways } else { 0 },
+                texts: if ahead == 0 { leaf.texts } else { 0 },
+            };
             match value.apply(Operation::Add, &N::of(*added), self.budget) {
                 Ok(sum) => sum.report(leaf, self.leaves)?,
                 Err(Fault::Stop(stop)) => return Err(stop),
                 Err(_) => (&value.widen() + &Number::from(*added)).report(leaf, self.leaves)?,
             }
         }
-        Ok(true)
+        Ok(())
     }
 
     /// Walks what can follow the + or - on `square`.
     #[cold]
-    fn walk_rest(&mut self, square: usize, held: Square) -> Result<(), Stop> {
-        let mut collected = Collected::default();
+    fn walk_rest(&mut self, square: usize) -> Result<(), Stop> {
+        let mut collected = Collected::<L::Wanted>::default();
         let mut stacks = self.stacks.map(|_| Ratio::ZERO);
         stacks.clear();
+        let held = self.side.square(square).0;
         let begun = stacks.number(Ratio::ZERO).and_then(|()| stacks.feed(held, self.budget));
         debug_assert!(begun.is_ok(), "an operator can follow a number");
         let mut walk = Walk {
@@ -342,24 +402,25 @@ impl<N: Value, L: Leaves> Walk<'_, N, L> {
             budget: self.budget,
             leaves: &mut collected,
             stacks,
-            ways: Vec::new(),
+            // The operator lies on its square, in one way.
+            ways: std::iter::once(1).chain(std::iter::repeat_n(0, self.side.len())).collect(),
         };
         let result = walk.run(Place { next: square + 1, left: self.most, kept: 0, ways: 0 });
-        let stopped_itself = collected.large;
+        let gave_up = collected.large;
         self.rests.set(square, collected);
-        if stopped_itself { Ok(()) } else { result }
+        if gave_up { Ok(()) } else { result }
     }
 
     /// Reports the text so far with its value; all squares from `place.next` on are out.
     #[inline]
     fn report(&mut self, place: Place, value: N) -> Result<(), Stop> {
         let removed = self.most - place.left + self.side.len() - place.next;
-        let ways = if L::COUNT_WAYS {
+        let ways = if L::Wanted::COUNTS {
             self.ways.get(place.ways..).unwrap_or_default().iter().sum()
         } else {
             0
         };
-        value.report(Leaf { removed, kept: place.kept, ways }, self.leaves)
+        value.report(Leaf { removed, kept: place.kept, ways, texts: 1 }, self.leaves)
     }
 
     /// Does a part of the walk on numbers of any size.
