@@ -101,7 +101,7 @@ macro_rules! operations {
                 each(bencher, &set.numbers(), |$left, $right| $number);
             }
 
-            #[divan::bench(args = SETS)]
+            #[divan::bench(args = SETS, sample_count = 10)]
             fn num_rational(bencher: Bencher, set: &Set) {
                 each(bencher, &set.rationals(), |$left, $right| $rational);
             }
@@ -151,7 +151,7 @@ mod tasks {
         Number::parse(black_box(text)).unwrap()
     }
 
-    #[divan::bench(args = [1_000_000, 4_000_000])]
+    #[divan::bench(args = [1_000_000, 4_000_000], sample_count = 5)]
     fn gcd_of_bits(bencher: Bencher, bits: usize) {
         let budget = Budget::generous();
         let [a, b] =
