@@ -67,11 +67,11 @@ pub fn parse_side(text: &str) -> Result<Expr, Error> {
 /// # Errors
 /// When a statement is malformed or nests too deep; those before it are not given.
 pub fn parse_statements(text: &str) -> Result<Vec<(Span, Statement)>, Error> {
-    guarded(text, &|text| {
+    guarded(text, &|input| {
         let mut statements = Vec::new();
         let mut base = 0;
-        while base < text.len() {
-            let read = read(text, base, Rule::following, Dialect::Language)?;
+        while base < input.part.len() {
+            let read = read(input, base, Rule::following, Dialect::Language)?;
             let next = span_of(&read, base).end as usize;
             if let Some(equation) = main_part(read) {
                 statements.push(Lower { base }.statement(equation)?);
@@ -86,32 +86,46 @@ type Lowering<'a, T> = &'a dyn Fn(Pair<'_, Rule>) -> Result<T, Error>;
 
 /// Reads the whole of `text` by one rule.
 fn whole<T>(text: &str, rule: Rule, dialect: Dialect, lower: Lowering<'_, T>) -> Result<T, Error> {
-    guarded(text, &|text| {
-        let read = read(text, 0, rule, dialect)?;
+    guarded(text, &|input| {
+        let read = read(input, 0, rule, dialect)?;
         // A rule that matched has its main part, so this is the error for an empty text at most.
         let Some(part) = main_part(read) else { return Err(explain(text, 0, 0, dialect)) };
         lower(part)
     })
 }
 
+/// A text and the part of it that is read: all of it, or its beginning up to where it nests too
+/// deep.
+#[derive(Clone, Copy)]
+struct Input<'a> {
+    text: &'a str,
+    part: &'a str,
+}
+
 /// Runs `work` on `text` if its nesting is within the limit, with the stack that this takes.
-fn guarded<T>(text: &str, work: &dyn Fn(&str) -> Result<T, Error>) -> Result<T, Error> {
+fn guarded<'a, T>(text: &'a str, work: &dyn Fn(Input<'a>) -> Result<T, Error>) -> Result<T, Error> {
     // pest takes some 8 KiB a bracket in an unoptimised build. Most texts are shallow, and fit on
     // the stack of a common thread.
     let shallow = check_nesting(text, MAX_DEPTH / 8).is_ok();
     let needed = if shallow { 3 << 17 } else { 3 << 20 };
-    let roomy = |text: &str| stacker::maybe_grow(needed, 4 << 20, || work(text));
+    let roomy = |part| stacker::maybe_grow(needed, 4 << 20, || work(Input { text, part }));
     let Err(deep) = check_nesting(text, MAX_DEPTH) else { return roomy(text) };
-    // The first error in reading order counts, so what stands before may hold another.
-    match roomy(text.get(..deep.at.start as usize).unwrap_or_default()) {
+    // The first error in reading order counts, so what stands before may hold another, or the
+    // bracket or sign itself may be one that cannot stand there.
+    match roomy(text.get(..deep.at.end as usize).unwrap_or_default()) {
         Err(error) if !error.is_unfinished() => Err(error),
         _ => Err(too_deep(deep.at)),
     }
 }
 
-/// What `rule` makes of `text` from `base` on.
-fn read(text: &str, base: usize, rule: Rule, dialect: Dialect) -> Result<Pair<'_, Rule>, Error> {
-    let rest = text.get(base..).unwrap_or_default();
+/// What `rule` makes of the part from `base` on.
+fn read<'a>(
+    input: Input<'a>,
+    base: usize,
+    rule: Rule,
+    dialect: Dialect,
+) -> Result<Pair<'a, Rule>, Error> {
+    let rest = input.part.get(base..).unwrap_or_default();
     let at = match Grammar::parse(rule, rest) {
         Ok(mut pairs) => match pairs.next() {
             Some(pair) => return Ok(pair),
@@ -126,7 +140,9 @@ fn read(text: &str, base: usize, rule: Rule, dialect: Dialect) -> Result<Pair<'_
             base + at
         }
     };
-    Err(explain(text, base, at, dialect))
+    // At the end of a part only more of the text is missing.
+    let seen = if at < input.part.len() { input.text } else { input.part };
+    Err(explain(seen, base, at, dialect))
 }
 
 fn main_part(read: Pair<'_, Rule>) -> Option<Pair<'_, Rule>> {
