@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::super::{Error, Severity};
+use super::super::Error;
+use super::word;
 use crate::source::{Location, Span, visible_char};
 
 /// The error object of the batch contract: `code`, `message`, `help`, `span`, `line`, `column`.
@@ -12,11 +13,6 @@ pub fn error_object(error: &Error) -> String {
 
 /// The error object with what a report knows besides.
 pub fn json(error: &Error) -> String {
-    let severity = match error.severity() {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Advice => "note",
-    };
     let labels: Vec<_> = (error.labels().into_iter())
         .map(|label| {
             let mut fields = place_fields(error, Some(label.span)).to_vec();
@@ -25,7 +21,7 @@ pub fn json(error: &Error) -> String {
         })
         .collect();
     let mut fields = common_fields(error);
-    fields.push(("severity", json!(severity)));
+    fields.push(("severity", json!(word(error).to_lowercase())));
     fields.push(("source", json!(error.source_text().map(|source| source.name()))));
     // The objects are text already, so that their fields keep their order.
     let mut text = object(&fields);

@@ -66,11 +66,7 @@ pub fn render(error: &Error, style: Style, colour: bool) -> String {
 fn short(error: &Error) -> String {
     let name = error.source_text().map(|source| tidy(source.name()));
     let place = error.location().map(|place| format!("{}:{}", place.line, place.column));
-    let severity = match error.severity() {
-        Severity::Error => None,
-        Severity::Warning => Some("warning".to_owned()),
-        Severity::Advice => Some("note".to_owned()),
-    };
+    let severity = (error.severity() != Severity::Error).then(|| word(error).to_lowercase());
     let place = name.into_iter().filter(|name| !name.is_empty()).chain(place).collect::<Vec<_>>();
     let place = Some(place.join(":")).filter(|place| !place.is_empty());
     let mut line: String =
@@ -79,6 +75,15 @@ fn short(error: &Error) -> String {
     line += &format!(" [{}]", error.code());
     line += &error.help().map(|help| format!("; {}", tidy(&help))).unwrap_or_default();
     line + "\n"
+}
+
+/// How grave `error` is, as the beginning of a sentence.
+fn word(error: &Error) -> &'static str {
+    match error.severity() {
+        Severity::Error => "Error",
+        Severity::Warning => "Warning",
+        Severity::Advice => "Note",
+    }
 }
 
 /// The most characters of a message, a help line, a label or a name that a report shows.

@@ -3,18 +3,13 @@
 //! miette's narratable handler counts columns in cells of the line that it is handed, so with wide
 //! characters or a cut line they would differ from those of the other styles.
 
-use super::super::{Error, Severity};
+use super::super::Error;
 use super::snippet::{Mark, Snippet};
-use super::tidy;
+use super::{tidy, word};
 
 /// Renders `error` as sentences.
 pub fn plain(error: &Error) -> String {
-    let severity = match error.severity() {
-        Severity::Error => "Error",
-        Severity::Warning => "Warning",
-        Severity::Advice => "Note",
-    };
-    let mut lines = vec![format!("{severity}: {}", tidy(&error.to_string()))];
+    let mut lines = vec![format!("{}: {}", word(error), tidy(&error.to_string()))];
     if let Some(source) = error.source_text() {
         let name = Some(tidy(source.name())).filter(|name| !name.is_empty());
         let place = error.location();
