@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use abacist::puzzle::blackout::{Attempt, Blackout, Rules, Solver, Which};
+use abacist::puzzle::blackout::{Attempt, Blackout, Branch, Rules, Solver, Which};
 use abacist::{Budget, Number};
 
 const ANSWERS: &str = include_str!("data/blackout-puzzles.answers.tsv");
@@ -117,4 +117,24 @@ fn every_malformed_line_has_its_kind_and_column() {
         checked += 1;
     }
     assert_eq!(checked, 20);
+}
+
+#[test]
+fn the_tree_of_the_seed_holds_the_same_solutions() {
+    let budget = Budget::generous();
+    let short = PUZZLES.lines().map(|text| parse(text, true)).filter(|one| one.squares() <= 12);
+    let mut trees = 0;
+    for puzzle in short {
+        let (mut leaves, mut choices) = (0_u64, 0_usize);
+        let mut visit = |leaf: &Branch<'_>| {
+            leaves += 1;
+            choices += usize::from(leaf.is_true());
+        };
+        puzzle.tree().for_each_leaf(&budget, &mut visit).unwrap();
+        assert_eq!(leaves, 1 << puzzle.squares(), "{}", puzzle.text());
+        let outcome = puzzle.solve(Which::All, Some(0), &budget);
+        assert_eq!(outcome.choices().to_usize(), Some(choices), "{}", puzzle.text());
+        trees += 1;
+    }
+    assert!(trees > 5);
 }

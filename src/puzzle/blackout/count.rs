@@ -10,8 +10,9 @@ use std::ops::RangeInclusive;
 use rustc_hash::FxHashMap;
 
 use super::join::Sides;
+use super::leaf::{Counts, Leaf, Leaves};
 use super::side::Side;
-use super::walk::{Counts, Leaf, Leaves, walk};
+use super::walk::walk;
 use crate::limits::{Budget, Stop};
 use crate::number::{Number, Ratio};
 

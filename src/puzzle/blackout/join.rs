@@ -4,9 +4,10 @@
 //! longer one can be is looked up there, so the work grows with the sides and not with the number
 //! of ways to choose squares on both.
 
+use super::leaf::{Leaf, Leaves, Texts};
 use super::side::Side;
 use super::table::{Table, Text};
-use super::walk::{Leaf, Leaves, Texts, walk};
+use super::walk::walk;
 use crate::limits::{Budget, Stop};
 use crate::number::{Number, Ratio};
 use crate::two_stack::StackRules;

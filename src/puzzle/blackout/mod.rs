@@ -17,6 +17,7 @@
 mod check;
 mod count;
 mod join;
+mod leaf;
 mod naive;
 mod outcome;
 mod parse;

@@ -6,7 +6,7 @@
 
 use std::marker::PhantomData;
 
-use super::walk::{Leaf, Leaves, Wanted};
+use super::leaf::{Leaf, Leaves, Wanted};
 use crate::limits::Stop;
 use crate::number::{Number, Ratio};
 

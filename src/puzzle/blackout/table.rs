@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-use super::walk::Leaf;
+use super::leaf::Leaf;
 use crate::limits::{Budget, Stop};
 
 /// For each value a chain of texts. The memory is kept from one puzzle to the next.
