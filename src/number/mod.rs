@@ -28,6 +28,8 @@ mod parse;
 mod power;
 mod primes;
 mod ratio;
+#[cfg(feature = "serde")]
+mod serde;
 
 use std::borrow::Cow;
 use std::cmp::Ordering;

@@ -148,7 +148,7 @@ impl<'a> Solved<'a> {
     fn fewest_in_words(&self) -> String {
         match self.fewest {
             Some(Fewest::Squares(k)) => format!("; the fewest that works is {k}"),
-            Some(Fewest::Never) => ", nor with any other k".to_owned(),
+            Some(Fewest::Never) => "; no other k works either".to_owned(),
             Some(Fewest::MoreThan(k, _)) => {
                 format!("; the fewest that works, if any, is above {k}")
             }
@@ -192,7 +192,7 @@ mod tests {
             "k = 9 is impossible: of 11 squares at most 8 can be out; the fewest that works is 4"
         );
         assert_eq!(summary("1 = 2", "all"), "no solution, whatever k is");
-        assert_eq!(summary("12 = 34", "1"), "no solution with k = 1, nor with any other k");
+        assert_eq!(summary("12 = 34", "1"), "no solution with k = 1; no other k works either");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use crate::number::Number;
 /// One solution: an equation that is true. Two solutions differ in their text; several choices
 /// of squares may leave the same text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Solution {
     /// The equation that is left, in the puzzle's own glyphs and spacing.
     pub text: String,
@@ -22,6 +23,7 @@ pub struct Solution {
 
 /// How many solutions have so many squares out.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Count {
     /// The number of squares out.
     pub k: usize,
