@@ -1,6 +1,7 @@
 //! Feeds a text to the two stacks: numbers whole, machine words first, wider operands when they
 //! overflow, and form alone once there is no value any more.
 
+use super::waiting::Waiting;
 use super::{Fault, FaultAt, Form, Square, StackRules, Stacks};
 use crate::limits::Budget;
 use crate::number::{Number, Ratio};
@@ -107,7 +108,7 @@ impl<'a> Tokens<'a> {
 /// The stacks with the narrowest operands that do.
 enum Machine {
     Small(Stacks<Ratio>),
-    Big(Stacks<Number>),
+    Big(Stacks<Waiting>),
     /// An arithmetic fault was met: what follows is checked for form only, since errors of form
     /// are reported first.
     Form(Stacks<Form>, FaultAt),
@@ -185,11 +186,11 @@ impl<'a> Reader<'a> {
             }
             (Machine::Small(_), TokenKind::Number(None)) => Err(Fault::MissingOperator),
             (Machine::Big(stacks), TokenKind::Number(Some(value))) => {
-                stacks.number(Number::from(value))
+                stacks.number(Number::from(value).into())
             }
             (Machine::Big(stacks), TokenKind::Number(None)) => {
                 let digits = self.text.get(token.span.range()).unwrap_or_default();
-                stacks.number(big_number(digits, self.budget)?)
+                stacks.number(big_number(digits, self.budget)?.into())
             }
         }
     }
@@ -228,7 +229,9 @@ impl<'a> Reader<'a> {
         loop {
             let value = match &self.machine {
                 Machine::Small(stacks) => stacks.value(self.budget).map(Number::from),
-                Machine::Big(stacks) => stacks.value(self.budget),
+                Machine::Big(stacks) => stacks
+                    .value(self.budget)
+                    .and_then(|value| value.settle(self.budget).map_err(Fault::from)),
                 Machine::Form(stacks, first) => match stacks.value(self.budget) {
                     Ok(Form) => return Err(*first),
                     Err(fault) => Err(fault),
@@ -246,7 +249,7 @@ impl<'a> Reader<'a> {
     #[cold]
     fn widen(&mut self) {
         if let Machine::Small(stacks) = &self.machine {
-            self.machine = Machine::Big(stacks.map(|&ratio| Number::from(ratio)));
+            self.machine = Machine::Big(stacks.map(|&ratio| Number::from(ratio).into()));
         }
     }
 
