@@ -1,0 +1,101 @@
+//! The two parsers side by side, on the same lines: `cargo bench --bench parsers`.
+//!
+//! The two stacks give a value straight away. The grammar gives a tree, which is then evaluated.
+//! `line_in_session` is what a line of a session or a batch costs: the stacks are tried first, and
+//! what they do not read goes to the grammar.
+
+use abacist::eval::{Builtins, Context, Outcome, Scope, builtins, run};
+use abacist::{Budget, Engine, syntax, two_stack};
+use divan::counter::BytesCount;
+use divan::{Bencher, black_box};
+
+fn main() {
+    divan::main();
+}
+
+/// What a line looks like.
+#[derive(Clone, Copy)]
+enum Line {
+    Short,
+    Side,
+    Call,
+    Sum,
+    Nested,
+}
+
+/// Every line, and those among them that are plain arithmetic.
+const ALL: [Line; 5] = [Line::Short, Line::Side, Line::Call, Line::Sum, Line::Nested];
+const PLAIN: [Line; 4] = [Line::Short, Line::Side, Line::Sum, Line::Nested];
+
+impl Line {
+    fn text(self) -> String {
+        match self {
+            Self::Short => "288 / 4 × 6".to_owned(),
+            Self::Side => "168 / 24 + 8 × (31 - 7) - 52".to_owned(),
+            Self::Call => "max(2^9, 5!) + (17 - 4) * 3 - 288/(6 + 2)".to_owned(),
+            Self::Sum => (100..300).map(|n| format!("{n} + ")).collect::<String>() + "1",
+            Self::Nested => "(".repeat(40) + "7" + &")".repeat(40),
+        }
+    }
+}
+
+impl std::fmt::Display for Line {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Short => "288 / 4 × 6",
+            Self::Side => "side of 29 bytes",
+            Self::Call => "41 bytes with call, ^ and !",
+            Self::Sum => "1.2 KB of `n + `",
+            Self::Nested => "40 nested brackets",
+        })
+    }
+}
+
+/// Measures `work` on the text of a line.
+fn each<T>(bencher: Bencher, line: Line, mut work: impl FnMut(&str) -> T) {
+    let text = line.text();
+    bencher.counter(BytesCount::of_str(&text)).bench_local(|| work(black_box(&text)));
+}
+
+#[divan::bench(args = PLAIN)]
+fn two_stacks(bencher: Bencher, line: Line) {
+    let budget = Budget::generous();
+    each(bencher, line, |text| {
+        two_stack::evaluate_plain(text, &budget).expect("plain arithmetic").expect("a value")
+    });
+}
+
+#[divan::bench(args = ALL)]
+fn grammar_to_tree(bencher: Bencher, line: Line) {
+    each(bencher, line, |text| syntax::parse(text).expect("a well-formed line"));
+}
+
+#[divan::bench(args = ALL)]
+fn grammar_to_value(bencher: Bencher, line: Line) {
+    let (builtins, budget) = (Builtins::new(builtins::TABLES), Budget::generous());
+    let context = Context::new(&builtins, &budget);
+    each(bencher, line, |text| {
+        let statement = syntax::parse(text).expect("a well-formed line");
+        value(run(&statement, &mut Scope::default(), &context).expect("a value"))
+    });
+}
+
+#[divan::bench(args = ALL)]
+fn tree_to_value(bencher: Bencher, line: Line) {
+    let (builtins, budget) = (Builtins::new(builtins::TABLES), Budget::generous());
+    let context = Context::new(&builtins, &budget);
+    let statement = syntax::parse(&line.text()).expect("a well-formed line");
+    each(bencher, line, |_| {
+        value(run(black_box(&statement), &mut Scope::default(), &context).expect("a value"))
+    });
+}
+
+#[divan::bench(args = ALL)]
+fn line_in_session(bencher: Bencher, line: Line) {
+    let engine = Engine::new();
+    each(bencher, line, |text| engine.eval(text).expect("a value"));
+}
+
+fn value(outcome: Outcome) -> abacist::Value {
+    outcome.into_value()
+}
