@@ -111,3 +111,16 @@ pub use limits::{Budget, Interrupt, Limits, Stop};
 pub use number::{Number, NumberError};
 pub use source::{Location, Source, Span};
 pub use value::Value;
+
+/// The documents whose Rust runs as doc tests.
+#[cfg(doctest)]
+mod documents {
+    #[doc = include_str!("../README.md")]
+    struct Readme;
+    #[doc = include_str!("../CONTRIBUTING.md")]
+    struct Contributing;
+    #[doc = include_str!("../docs/blackout.md")]
+    struct Blackout;
+    #[doc = include_str!("../docs/parsers.md")]
+    struct Parsers;
+}
