@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::join::Sides;
 use super::leaf::{Counts, Leaf, Leaves};
+use super::rest::Rests;
 use super::side::Side;
 use super::walk::walk;
 use crate::limits::{Budget, Stop};
@@ -50,18 +51,19 @@ pub(super) fn count(
     sides: Sides<'_>,
     removed: RangeInclusive<usize>,
     groups: &mut Groups,
+    rests: &mut Rests,
     budget: &Budget,
     tally: impl FnMut(usize, [u128; 2], [u128; 2]),
 ) -> Result<(), Stop> {
     let most = *removed.end();
     let mut keep = Keep { groups, budget, reserved: 0 };
-    let kept = walk(sides.short(), most, sides.rules, budget, &mut keep);
+    let kept = walk(sides.short(), most, sides.rules, rests, budget, &mut keep);
     let reserved = keep.reserved;
     let result = kept.and_then(|()| {
         groups.small.group();
         groups.big.group();
         let mut meet = Meet { groups, removed, tally, small: Vec::new(), big: Vec::new() };
-        walk(sides.long(), most, sides.rules, budget, &mut meet)?;
+        walk(sides.long(), most, sides.rules, rests, budget, &mut meet)?;
         meet.flush();
         Ok(())
     });

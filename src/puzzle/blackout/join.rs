@@ -5,6 +5,7 @@
 //! of ways to choose squares on both.
 
 use super::leaf::{Leaf, Leaves, Texts};
+use super::rest::Rests;
 use super::side::Side;
 use super::table::{Table, Text};
 use super::walk::walk;
@@ -51,14 +52,16 @@ pub(super) fn join(
     sides: Sides<'_>,
     removed: usize,
     tables: &mut Tables,
+    rests: &mut Rests,
     budget: &Budget,
     pairs: &mut impl Pairs,
 ) -> Result<(), Stop> {
     let mut keep = Keep { tables, budget };
-    let result = walk(sides.short(), removed, sides.rules, budget, &mut keep).and_then(|()| {
-        let mut look_up = LookUp { tables, removed, swapped: sides.swapped(), pairs };
-        walk(sides.long(), removed, sides.rules, budget, &mut look_up)
-    });
+    let result =
+        walk(sides.short(), removed, sides.rules, rests, budget, &mut keep).and_then(|()| {
+            let mut look_up = LookUp { tables, removed, swapped: sides.swapped(), pairs };
+            walk(sides.long(), removed, sides.rules, rests, budget, &mut look_up)
+        });
     tables.small.clear(budget);
     tables.big.clear(budget);
     result

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use super::count::{Groups, count};
 use super::join::{Pairs, Sides, Tables, join};
 use super::outcome::{Count, Fewest, Outcome, Solution};
+use super::rest::Rests;
 use super::side::Side;
 use super::{Blackout, Which};
 use crate::limits::{Budget, Stop};
@@ -17,6 +18,7 @@ use crate::two_stack::Square;
 pub struct Solver {
     groups: Groups,
     tables: Tables,
+    rests: Rests,
 }
 
 impl Solver {
@@ -132,15 +134,22 @@ impl Solver {
     ) -> Result<Vec<Count>, Stop> {
         let first = *range.start();
         let mut tallies: Vec<Tally> = Vec::new();
-        count(puzzle.sides(), range, &mut self.groups, budget, |removed, texts, ways| {
-            let index = removed - first;
-            if index >= tallies.len() {
-                tallies.resize_with(index + 1, Tally::default);
-            }
-            if let Some(tally) = tallies.get_mut(index) {
-                tally.add(texts, ways);
-            }
-        })?;
+        count(
+            puzzle.sides(),
+            range,
+            &mut self.groups,
+            &mut self.rests,
+            budget,
+            |removed, texts, ways| {
+                let index = removed - first;
+                if index >= tallies.len() {
+                    tallies.resize_with(index + 1, Tally::default);
+                }
+                if let Some(tally) = tallies.get_mut(index) {
+                    tally.add(texts, ways);
+                }
+            },
+        )?;
         let numbered = tallies.into_iter().enumerate();
         Ok(numbered.filter_map(|(index, tally)| tally.result(index + first)).collect())
     }
@@ -159,7 +168,7 @@ impl Solver {
         if k > puzzle.most() {
             return (list, Ok(()));
         }
-        let result = join(puzzle.sides(), k, &mut self.tables, budget, &mut list);
+        let result = join(puzzle.sides(), k, &mut self.tables, &mut self.rests, budget, &mut list);
         (list, result)
     }
 }

@@ -16,26 +16,30 @@ use crate::two_stack::{Fault, Operation, Settled, Square, StackRules, Stacks};
 
 /// Reports to `leaves` every text with a value that `side` becomes when at most `most` squares are
 /// out.
-pub(super) fn walk(
+pub(super) fn walk<L: Leaves>(
     side: &Side,
     most: usize,
     rules: StackRules,
+    rests: &mut Rests,
     budget: &Budget,
-    leaves: &mut impl Leaves,
+    leaves: &mut L,
 ) -> Result<(), Stop> {
     let most = most.min(side.len());
-    let mut rests = Rests::new(side.len());
-    let mut walk = Walk {
-        side,
-        rests: &mut rests,
-        most,
-        budget,
-        leaves,
-        stacks: Stacks::<Ratio>::new(rules),
-        // The empty text ends before the first square, in one way.
-        ways: std::iter::once(1).chain(std::iter::repeat_n(0, side.len())).collect(),
-    };
-    walk.run(Place { next: 0, left: most, kept: 0, ways: 0 })
+    rests.reset(side.len());
+    let (stacks, ways) = (Stacks::<Ratio>::new(rules), first_ways::<L>(side));
+    let mut walk = Walk { side, rests, most, budget, leaves, stacks, ways };
+    let result = walk.run(Place { next: 0, left: most, kept: 0, ways: 0 });
+    rests.release(budget);
+    result
+}
+
+/// The counts at the beginning of a walk: the empty text, or the operator of a rest, ends before
+/// the first square in one way.
+fn first_ways<L: Leaves>(side: &Side) -> Vec<u128> {
+    if !L::Wanted::COUNTS {
+        return Vec::new();
+    }
+    std::iter::once(1).chain(std::iter::repeat_n(0, side.len())).collect()
 }
 
 /// Why a part of a walk ends early.
@@ -307,7 +311,7 @@ impl<N: Value, L: Leaves> Walk<'_, N, L> {
     /// Walks what can follow the + or - on `square`.
     #[cold]
     fn walk_rest(&mut self, square: usize) -> Result<(), Stop> {
-        let mut collected = Collected::<L::Wanted>::default();
+        let mut collected: Collected<L::Wanted> = self.rests.collect();
         let mut stacks = self.stacks.map(|_| Ratio::ZERO);
         stacks.clear();
         let held = self.side.square(square).0;
@@ -320,12 +324,11 @@ impl<N: Value, L: Leaves> Walk<'_, N, L> {
             budget: self.budget,
             leaves: &mut collected,
             stacks,
-            // The operator lies on its square, in one way.
-            ways: std::iter::once(1).chain(std::iter::repeat_n(0, self.side.len())).collect(),
+            ways: first_ways::<L>(self.side),
         };
         let result = walk.run(Place { next: square + 1, left: self.most, kept: 0, ways: 0 });
         let gave_up = collected.large;
-        self.rests.set(square, collected);
+        self.rests.set(square, collected, self.budget);
         if gave_up { Ok(()) } else { result }
     }
 
