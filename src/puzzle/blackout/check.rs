@@ -72,35 +72,46 @@ impl Blackout {
         }
     }
 
-    /// The squares that must be out to leave `attempt`, as far left as possible.
+    /// The squares that must be out to leave `attempt`, as far left as possible; or the first
+    /// character that no square of its side can give.
     fn reach(&self, attempt: &str) -> Result<Vec<usize>, Span> {
-        let glyphs: Vec<_> =
-            attempt.char_indices().filter(|(_, glyph)| !glyph.is_whitespace()).collect();
-        let holds = |index: usize, glyph: char| match self.square(index) {
-            None => matches!(glyph, '=' | '＝'),
-            Some(square) => Square::of_puzzle(glyph) == Some(square),
+        let glyphs = || attempt.char_indices().filter(|(_, glyph)| !glyph.is_whitespace());
+        let Some((equals, sign)) = glyphs().find(|(_, glyph)| matches!(glyph, '=' | '＝')) else {
+            // What comes before the missing sign is looked at first.
+            self.reach_side(glyphs(), 0, self.equals())?;
+            return Err(Span::at(attempt.len()));
+        };
+        let left = glyphs().take_while(|&(start, _)| start < equals);
+        let right = glyphs().skip_while(|&(start, _)| start < equals + sign.len_utf8());
+        let mut removed = self.reach_side(left, 0, self.equals())?;
+        removed.extend(self.reach_side(right, self.equals() + 1, self.squares())?);
+        Ok(removed)
+    }
+
+    /// The same for one side of the attempt and the squares `from..to`.
+    fn reach_side(
+        &self,
+        glyphs: impl Iterator<Item = (usize, char)>,
+        from: usize,
+        to: usize,
+    ) -> Result<Vec<usize>, Span> {
+        let glyphs: Vec<_> = glyphs.collect();
+        let holds = |index: usize, glyph: char| {
+            let square = self.square(index);
+            square.is_some() && square == Square::of_puzzle(glyph)
         };
         // From the left, the first character without a square is the foreign one.
-        let mut next = 0;
+        let mut next = from;
         for &(start, glyph) in &glyphs {
-            let found = (next..self.squares()).find(|&index| holds(index, glyph));
-            let Some(found) = found else {
-                return Err(Span::new(start, start + glyph.len_utf8()));
-            };
-            next = found + 1;
+            let found = (next..to).find(|&index| holds(index, glyph));
+            let foreign = Span::new(start, start + glyph.len_utf8());
+            next = found.ok_or(foreign)? + 1;
         }
         // From the right, the squares kept lie as far right as possible.
-        let mut removed = Vec::new();
         let mut unmatched = glyphs.iter().rev().peekable();
-        for index in (0..self.squares()).rev() {
-            if unmatched.next_if(|&&(_, glyph)| holds(index, glyph)).is_none() {
-                removed.push(index);
-            }
-        }
+        let out = |index: &usize| unmatched.next_if(|&&(_, glyph)| holds(*index, glyph)).is_none();
+        let mut removed: Vec<_> = (from..to).rev().filter(out).collect();
         removed.reverse();
-        if removed.contains(&self.equals()) {
-            return Err(Span::at(attempt.len()));
-        }
         Ok(removed)
     }
 }
@@ -230,5 +241,24 @@ impl Descent<'_> {
         let at = self.equation.place(self.next.min(self.equation.squares() - 1));
         let found = self.equation.glyph(self.next).to_owned();
         BlackoutError::ExpectedNumber { found, at }.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_foreign_character_of_an_attempt_is_found() {
+        let puzzle = Blackout::parse("288 / 24 × 6 = 18 × 13 × 8", Rules::default()).unwrap();
+        let foreign = |attempt: &str| match puzzle.check(attempt, Which::All) {
+            Attempt::Foreign { at } => at.range(),
+            other => panic!("{attempt}: {other:?}"),
+        };
+        assert_eq!(foreign("1 = 1"), 0..1);
+        assert_eq!(foreign("2 = 2"), 4..5);
+        assert_eq!(foreign("28 / 4 = 1 = 8"), 11..12);
+        assert_eq!(foreign("28 / 4"), 6..6);
+        assert_eq!(foreign("28 + 4"), 3..4);
     }
 }

@@ -12,6 +12,7 @@ use std::str::FromStr;
 /// assert_eq!("1..=3".parse(), Ok(Which::Between(1, 3)));
 /// assert_eq!("1-3".parse(), Ok(Which::Between(1, 3)));
 /// assert_eq!("all".parse(), Ok(Which::All));
+/// assert!("3..=1".parse::<Which>().is_err());
 /// assert!("1..3".parse::<Which>().unwrap_err().to_string().contains("1..=3"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,6 +69,14 @@ pub enum WhichError {
         /// The number before that.
         before: usize,
     },
+    /// `3..=1`.
+    #[error("`{from}..={to}` holds no number: write the smaller one first")]
+    Empty {
+        /// The number before the dots.
+        from: usize,
+        /// The number after the dots.
+        to: usize,
+    },
     /// Something else.
     #[error("`{0}` is no number of squares: write a number such as 2, a range 1..=3, min or all")]
     Unknown(String),
@@ -85,7 +94,10 @@ impl FromStr for Which {
             "all" => return Ok(Self::All),
             _ => {}
         }
-        let between = |(from, to)| Ok(Self::Between(number(from)?, number(to)?));
+        let between = |(from, to)| match (number(from)?, number(to)?) {
+            (from, to) if from > to => Err(WhichError::Empty { from, to }),
+            (from, to) => Ok(Self::Between(from, to)),
+        };
         if let Some(ends) = text.split_once("..=").or_else(|| text.split_once('-')) {
             return between(ends);
         }
