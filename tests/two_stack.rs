@@ -163,6 +163,26 @@ fn signs_before_operands_are_a_rule() {
     );
 }
 
+#[test]
+fn long_chains_of_large_numbers_are_exact() {
+    let budget = Budget::generous();
+    let value = |text: &str| evaluate_side(text, UNARY, &budget).unwrap();
+    let power = |base: i64, exponent: i64| {
+        Number::from(base).pow(&Number::from(exponent), &budget).unwrap()
+    };
+    let product = ["9"; 5000].join("*");
+    assert_eq!(value(&product), power(9, 5000));
+    assert_eq!(value(&format!("-{product}/9/9+7-8")), power(9, 4998).neg() - 1);
+    assert_eq!(value(&format!("({product})/({product})-{product}*0")), Number::ONE);
+    assert_eq!(value(&["1/7"; 2000].join("*")), power(7, -2000));
+    assert_eq!(value(&format!("{product}{}", "-1".repeat(500))), power(9, 5000) - 500);
+    let thirds = ["1/3/3/3"; 2000].join("+");
+    assert_eq!(value(&format!("{product}+{thirds}-{product}")), value("2000/27"));
+    let zero = format!("1/({product}-{product}+1-1)");
+    let fault = evaluate_side(&zero, UNARY, &budget).unwrap_err();
+    assert_eq!((fault.fault, fault.span.start), (Fault::DivisionByZero, 2));
+}
+
 // Brackets
 
 #[test]

@@ -1,5 +1,6 @@
 //! The value of every kind of expression.
 
+use super::chain::Chain;
 use super::fault::unknown_name;
 use super::{Context, Equation, Placed, Scope, access, call, operators};
 use crate::diagnostic::Error;
@@ -98,13 +99,11 @@ impl<'a> Evaluator<'a> {
     }
 
     fn chain(&self, first: &Expr, links: &[Link]) -> Result<Value, Error> {
-        let mut lhs = self.placed(first)?;
+        let mut chain = Chain::new(self.placed(first)?);
         for link in links {
-            let rhs = self.placed(&link.operand)?;
-            let at = lhs.at.join(rhs.at);
-            lhs = Placed::new(operators::chain(link.op, lhs, &rhs, self.context)?, at);
+            chain.take(link.op, &self.placed(&link.operand)?, self.context)?;
         }
-        Ok(lhs.value)
+        chain.value(self.context)
     }
 
     /// Stops at the first comparison that does not hold.

@@ -15,6 +15,7 @@ mod assign;
 mod builtin;
 pub mod builtins;
 mod call;
+mod chain;
 mod context;
 mod expression;
 mod fault;

@@ -1,15 +1,14 @@
 //! Operators on values.
 
 use std::cmp::Ordering;
-use std::sync::Arc;
 
+use super::Placed;
 use super::fault::{number_fault, stopped, wrong_type};
-use super::{Context, Placed};
 use crate::diagnostic::{ArithmeticError, Error, EvalError};
 use crate::limits::Budget;
 use crate::number::{Number, NumberError};
 use crate::source::Span;
-use crate::syntax::ast::{ChainOp, CompareOp, PrefixOp};
+use crate::syntax::ast::{CompareOp, PrefixOp};
 use crate::value::Value;
 
 /// The number that stands there.
@@ -37,70 +36,6 @@ pub(super) fn truth(operand: &Placed) -> Result<bool, Error> {
             operand,
             "`and`, `or` and `not` take what a comparison gives, such as `x > 0`",
         )),
-    }
-}
-
-/// `a + b`, `a // b` and the like. Texts and lists can be added, too.
-pub(super) fn chain(
-    op: ChainOp,
-    lhs: Placed,
-    rhs: &Placed,
-    context: &Context<'_>,
-) -> Result<Value, Error> {
-    let (a, b) = match (&lhs.value, &rhs.value) {
-        (Value::Number(a), Value::Number(b)) => (a, b),
-        _ if op == ChainOp::Add => return join(lhs, rhs, context),
-        _ => {
-            let help = "this operator takes two numbers";
-            (number(&lhs, help)?, number(rhs, help)?)
-        }
-    };
-    let budget = context.budget;
-    let result = match op {
-        ChainOp::Add => a.add(b, budget),
-        ChainOp::Subtract => a.sub(b, budget),
-        ChainOp::Multiply => a.mul(b, budget),
-        ChainOp::Divide => a.div(b, budget),
-        ChainOp::FloorDivide => a.floor_div(b, budget),
-        ChainOp::Remainder => a.remainder(b, budget),
-    };
-    let result = result.map_err(|error| number_fault(error, rhs.at, lhs.at.join(rhs.at)))?;
-    Ok(Value::Number(result))
-}
-
-/// Two texts or two lists, one after the other.
-fn join(lhs: Placed, rhs: &Placed, context: &Context<'_>) -> Result<Value, Error> {
-    check_joins(&lhs, rhs)?;
-    let at = lhs.at.join(rhs.at);
-    let joined = match (lhs.value, &rhs.value) {
-        (Value::Text(a), Value::Text(b)) => {
-            let bytes = (a.len() + b.len()) as u64;
-            context.budget.reserve(bytes).map_err(|stop| stopped(stop, at))?;
-            Value::from([&*a, &**b].concat())
-        }
-        (Value::List(mut a), Value::List(b)) => {
-            let count = (a.len() + b.len()) as u64;
-            context.spend(count, at)?;
-            context.reserve_values(count, at)?;
-            let list = Arc::make_mut(&mut a);
-            b.iter().for_each(|item| list.push(item.clone()));
-            Value::List(a)
-        }
-        (other, _) => other,
-    };
-    context.admit(joined, at)
-}
-
-/// Both must be texts, or both lists; the error says which of the two is at fault.
-fn check_joins(lhs: &Placed, rhs: &Placed) -> Result<(), Error> {
-    let help = "`+` adds two numbers, or joins two texts or two lists; `join([a, b])` makes one \
-                text of other values";
-    match (&lhs.value, &rhs.value) {
-        (Value::Text(_), Value::Text(_)) | (Value::List(_), Value::List(_)) => Ok(()),
-        (Value::Number(_), _) => Err(wrong_type("a number", rhs, help)),
-        (Value::Text(_), _) => Err(wrong_type("a text", rhs, help)),
-        (Value::List(_), _) => Err(wrong_type("a list", rhs, help)),
-        _ => Err(wrong_type("a number", lhs, help)),
     }
 }
 

@@ -17,6 +17,7 @@
 //! assert_eq!(&(&large + &third) - &large, third);
 //! ```
 
+mod accumulator;
 mod arithmetic;
 mod big;
 mod digits;
@@ -36,6 +37,7 @@ use std::cmp::Ordering;
 
 use big::Big;
 
+pub use accumulator::Accumulator;
 pub use error::{LiteralError, NumberError};
 pub use ratio::Ratio;
 

@@ -13,7 +13,6 @@ mod read;
 mod square;
 mod stacks;
 mod trace;
-mod waiting;
 
 pub use fault::{Fault, FaultAt};
 pub use operand::{Form, Operand, Operation};

@@ -3,7 +3,7 @@
 
 use super::Fault;
 use crate::limits::Budget;
-use crate::number::{Number, Ratio};
+use crate::number::{Accumulator, Number, Ratio};
 
 /// An operand of the two stacks.
 pub trait Operand: Clone {
@@ -25,8 +25,9 @@ pub trait Operand: Clone {
     /// The negative.
     ///
     /// # Errors
-    /// [`Fault::Overflow`] when the type cannot hold it.
-    fn negate(&self) -> Result<Self, Fault>;
+    /// [`Fault::Overflow`] when the type cannot hold it, [`Fault::Stop`] when the budget does not
+    /// allow it.
+    fn negate(&self, budget: &Budget) -> Result<Self, Fault>;
 
     /// `self operation right`; the divisor of a division is not zero.
     ///
@@ -70,7 +71,7 @@ impl Operand for Ratio {
     }
 
     #[inline]
-    fn negate(&self) -> Result<Self, Fault> {
+    fn negate(&self, _: &Budget) -> Result<Self, Fault> {
         self.checked_neg().ok_or(Fault::Overflow)
     }
 
@@ -104,7 +105,7 @@ impl Operand for Number {
         self.is_integer()
     }
 
-    fn negate(&self) -> Result<Self, Fault> {
+    fn negate(&self, _: &Budget) -> Result<Self, Fault> {
         Ok(self.neg())
     }
 
@@ -118,6 +119,48 @@ impl Operand for Number {
         };
         result.map_err(Fault::from)
     }
+}
+
+/// What long chains make of large numbers is put together when it is asked for.
+impl Operand for Accumulator {
+    fn digit(digit: u8) -> Self {
+        Number::digit(digit).into()
+    }
+
+    fn push_digit(&self, digit: u8) -> Result<Self, Fault> {
+        Ok(whole(self)?.push_digit(digit)?.into())
+    }
+
+    // Where it would pass the limits it is not zero, or its use will be stopped.
+    fn is_zero(&self) -> bool {
+        whole(self).is_ok_and(|number| number.is_zero())
+    }
+
+    fn is_whole(&self) -> bool {
+        whole(self).is_ok_and(|number| number.is_integer())
+    }
+
+    fn negate(&self, budget: &Budget) -> Result<Self, Fault> {
+        self.clone().neg(budget).map_err(Fault::from)
+    }
+
+    fn apply(&self, operation: Operation, right: &Self, budget: &Budget) -> Result<Self, Fault> {
+        let right = right.clone().into_number(budget)?;
+        let left = self.clone();
+        let result = match operation {
+            Operation::Add => left.add(&right, budget),
+            Operation::Subtract => left.sub(&right, budget),
+            Operation::Multiply => left.mul(&right, budget),
+            Operation::Divide => left.div(&right, budget),
+            Operation::FloorDivide => left.floor_div(&right, budget),
+        };
+        result.map_err(Fault::from)
+    }
+}
+
+/// The number, under the limits that hold where nobody sets any.
+fn whole(accumulator: &Accumulator) -> Result<Number, Fault> {
+    accumulator.clone().into_number(&Budget::generous()).map_err(Fault::from)
 }
 
 /// An operand without a value: with it the stacks check form alone.
@@ -141,7 +184,7 @@ impl Operand for Form {
         true
     }
 
-    fn negate(&self) -> Result<Self, Fault> {
+    fn negate(&self, _: &Budget) -> Result<Self, Fault> {
         Ok(Self)
     }
 

@@ -1,10 +1,9 @@
 //! Feeds a text to the two stacks: numbers whole, machine words first, wider operands when they
 //! overflow, and form alone once there is no value any more.
 
-use super::waiting::Waiting;
 use super::{Fault, FaultAt, Form, Square, StackRules, Stacks};
 use crate::limits::Budget;
-use crate::number::{Number, Ratio};
+use crate::number::{Accumulator, Number, Ratio};
 use crate::source::Span;
 
 /// What ends the reading of a text without a value.
@@ -108,7 +107,7 @@ impl<'a> Tokens<'a> {
 /// The stacks with the narrowest operands that do.
 enum Machine {
     Small(Stacks<Ratio>),
-    Big(Stacks<Waiting>),
+    Big(Stacks<Accumulator>),
     /// An arithmetic fault was met: what follows is checked for form only, since errors of form
     /// are reported first.
     Form(Stacks<Form>, FaultAt),
@@ -231,7 +230,7 @@ impl<'a> Reader<'a> {
                 Machine::Small(stacks) => stacks.value(self.budget).map(Number::from),
                 Machine::Big(stacks) => stacks
                     .value(self.budget)
-                    .and_then(|value| value.settle(self.budget).map_err(Fault::from)),
+                    .and_then(|value| value.into_number(self.budget).map_err(Fault::from)),
                 Machine::Form(stacks, first) => match stacks.value(self.budget) {
                     Ok(Form) => return Err(*first),
                     Err(fault) => Err(fault),

@@ -383,10 +383,12 @@ impl<N: Operand> Stacks<N> {
 
     /// The current operand, with its prefix signs applied.
     #[inline(always)]
-    fn operand(&self) -> Result<N, Fault> {
+    fn operand(&self, budget: &Budget) -> Result<N, Fault> {
         match &self.current {
             Current::Expected => Err(Fault::ExpectedOperand),
-            Current::Open(number) | Current::Closed(number) if self.level.negate => number.negate(),
+            Current::Open(number) | Current::Closed(number) if self.level.negate => {
+                number.negate(budget)
+            }
             Current::Open(number) | Current::Closed(number) => Ok(number.clone()),
         }
     }
@@ -394,7 +396,7 @@ impl<N: Operand> Stacks<N> {
     /// The current operand after the waiting × or ÷.
     #[inline(always)]
     fn term(&self, budget: &Budget) -> Result<N, Fault> {
-        let right = self.operand()?;
+        let right = self.operand(budget)?;
         let Some((left, operation)) = &self.level.product else { return Ok(right) };
         if *operation != Operation::Multiply && right.is_zero() {
             return Err(Fault::DivisionByZero);

@@ -27,10 +27,6 @@ impl<'a> Scene<'a> {
         // No word goes on past the end of its line.
         let line_end = rest.get(at - base..).and_then(|rest| rest.find('\n'));
         let rest = line_end.and_then(|length| rest.get(..=at - base + length)).unwrap_or(rest);
-        let words = match dialect {
-            Dialect::Language => lex(rest),
-            Dialect::Side => lex_side(rest),
-        };
         let mut scene = Self {
             text,
             dialect,
@@ -40,7 +36,7 @@ impl<'a> Scene<'a> {
             new_statement: false,
             at,
         };
-        for word in words {
+        for word in words_past(rest, at - base, dialect) {
             let word = Token { span: word.span.shift(base), ..word };
             if word.span.end as usize > at {
                 if !word.kind.is_blank()
@@ -170,6 +166,28 @@ impl<'a> Scene<'a> {
             return Some(SyntaxError::bad_escape(self.text_at(at), at));
         }
         (!is_closed(self.word(word))).then_some(SyntaxError::UnclosedText { at: word.span })
+    }
+}
+
+/// The words of the beginning of `text` up to the one at `at` or after it, and some more. What
+/// follows may be long, and does not matter.
+fn words_past(text: &str, at: usize, dialect: Dialect) -> Vec<Token> {
+    /// No word depends on more characters after it.
+    const AHEAD: usize = 16;
+    let mut reach = 256;
+    loop {
+        let end = (at.saturating_add(reach)..text.len()).find(|&end| text.is_char_boundary(end));
+        let part = end.and_then(|end| text.get(..end)).unwrap_or(text);
+        let words = match dialect {
+            Dialect::Language => lex(part),
+            Dialect::Side => lex_side(part),
+        };
+        let past = |word: &&Token| word.span.end as usize > at && !word.kind.is_blank();
+        let is_whole = |word: &Token| word.span.end as usize + AHEAD < part.len();
+        if part.len() == text.len() || words.iter().find(past).is_some_and(is_whole) {
+            return words;
+        }
+        reach *= 8;
     }
 }
 

@@ -1,0 +1,123 @@
+//! `a + b - c`, `a * b // c`: operators of one level, applied from the left.
+
+use std::sync::Arc;
+
+use super::fault::{number_fault, stopped, wrong_type};
+use super::{Context, Placed};
+use crate::diagnostic::Error;
+use crate::number::{Accumulator, Number, NumberError};
+use crate::source::Span;
+use crate::syntax::ast::ChainOp;
+use crate::value::Value;
+
+/// What a chain has come to so far, and where that stands.
+pub(super) struct Chain {
+    left: Left,
+    at: Span,
+}
+
+enum Left {
+    Number(Accumulator),
+    /// Anything but a number.
+    Other(Value),
+}
+
+impl Chain {
+    pub fn new(first: Placed) -> Self {
+        let left = match first.value {
+            Value::Number(number) => Left::Number(number.into()),
+            other => Left::Other(other),
+        };
+        Self { left, at: first.at }
+    }
+
+    /// Applies an operator to the chain so far and `rhs`. Texts and lists can be added, too.
+    pub fn take(&mut self, op: ChainOp, rhs: &Placed, context: &Context<'_>) -> Result<(), Error> {
+        let left = std::mem::replace(&mut self.left, Left::Other(Value::None));
+        let whole = self.at.join(rhs.at);
+        self.left = match (left, &rhs.value) {
+            (Left::Number(left), Value::Number(right)) => {
+                let result = compute(op, left, right, context);
+                Left::Number(result.map_err(|error| number_fault(error, rhs.at, whole))?)
+            }
+            (left, _) => Left::Other(join(op, self.placed(left, context)?, rhs, context)?),
+        };
+        self.at = whole;
+        Ok(())
+    }
+
+    /// The value of the whole.
+    pub fn value(self, context: &Context<'_>) -> Result<Value, Error> {
+        value(self.left, self.at, context)
+    }
+
+    fn placed(&self, left: Left, context: &Context<'_>) -> Result<Placed, Error> {
+        Ok(Placed::new(value(left, self.at, context)?, self.at))
+    }
+}
+
+fn value(left: Left, at: Span, context: &Context<'_>) -> Result<Value, Error> {
+    match left {
+        Left::Other(value) => Ok(value),
+        Left::Number(number) => {
+            let number = number.into_number(context.budget);
+            number.map(Value::Number).map_err(|error| number_fault(error, at, at))
+        }
+    }
+}
+
+fn compute(
+    op: ChainOp,
+    left: Accumulator,
+    right: &Number,
+    context: &Context<'_>,
+) -> Result<Accumulator, NumberError> {
+    let budget = context.budget;
+    match op {
+        ChainOp::Add => left.add(right, budget),
+        ChainOp::Subtract => left.sub(right, budget),
+        ChainOp::Multiply => left.mul(right, budget),
+        ChainOp::Divide => left.div(right, budget),
+        ChainOp::FloorDivide => left.floor_div(right, budget),
+        ChainOp::Remainder => left.remainder(right, budget),
+    }
+}
+
+/// Two texts or two lists, one after the other; they are not both numbers.
+fn join(op: ChainOp, lhs: Placed, rhs: &Placed, context: &Context<'_>) -> Result<Value, Error> {
+    let at = lhs.at.join(rhs.at);
+    let joined = match (op, lhs.value, &rhs.value) {
+        (ChainOp::Add, Value::Text(a), Value::Text(b)) => {
+            let bytes = (a.len() + b.len()) as u64;
+            context.budget.reserve(bytes).map_err(|stop| stopped(stop, at))?;
+            Value::from([&*a, &**b].concat())
+        }
+        (ChainOp::Add, Value::List(mut a), Value::List(b)) => {
+            let count = (a.len() + b.len()) as u64;
+            context.spend(count, at)?;
+            context.reserve_values(count, at)?;
+            let list = Arc::make_mut(&mut a);
+            b.iter().for_each(|item| list.push(item.clone()));
+            Value::List(a)
+        }
+        (_, value, _) => return Err(cannot_join(op, &Placed { value, ..lhs }, rhs)),
+    };
+    context.admit(joined, at)
+}
+
+/// Which of the two operands is at fault.
+fn cannot_join(op: ChainOp, lhs: &Placed, rhs: &Placed) -> Error {
+    if op != ChainOp::Add {
+        let help = "this operator takes two numbers";
+        let at_fault = if matches!(lhs.value, Value::Number(_)) { rhs } else { lhs };
+        return wrong_type("a number", at_fault, help);
+    }
+    let help = "`+` adds two numbers, or joins two texts or two lists; `join([a, b])` makes one \
+                text of other values";
+    match &lhs.value {
+        Value::Number(_) => wrong_type("a number", rhs, help),
+        Value::Text(_) => wrong_type("a text", rhs, help),
+        Value::List(_) => wrong_type("a list", rhs, help),
+        _ => wrong_type("a number", lhs, help),
+    }
+}
