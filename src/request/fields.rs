@@ -78,8 +78,8 @@ impl<'a> Fields<'a> {
         let Some(json) = self.raw("k") else { return Ok(Which::default()) };
         let error = || bad("k", "a number such as 2, [from, to], \"min\" or \"all\"", json);
         if json.starts_with('[') {
-            let [from, to] = serde_json::from_str(json).map_err(|_| error())?;
-            return Ok(Which::Between(from, to));
+            let [from, to]: [usize; 2] = serde_json::from_str(json).map_err(|_| error())?;
+            return if from <= to { Ok(Which::Between(from, to)) } else { Err(error()) };
         }
         let text = serde_json::from_str(json).unwrap_or_else(|_| json.to_owned());
         text.parse().map_err(|_| error())
