@@ -5,7 +5,7 @@
 //! batches: one after the other they would each wait for memory, side by side they wait together.
 
 use std::hash::Hash;
-use std::ops::RangeInclusive;
+use std::ops::{AddAssign, RangeInclusive};
 
 use rustc_hash::FxHashMap;
 
@@ -17,31 +17,63 @@ use super::walk::walk;
 use crate::limits::{Budget, Stop};
 use crate::number::{Number, Ratio};
 
-/// The memory of a count, to be used again for the next puzzle.
+/// The memory of counts, to be used again for the next puzzle.
 #[derive(Debug, Default)]
 pub(super) struct Groups {
-    small: Index<Ratio>,
-    big: Index<Number>,
+    narrow: Indices<u64>,
+    wide: Indices<u128>,
+}
+
+/// Groups of both kinds of values, with counts in words of one width.
+#[derive(Debug, Default)]
+struct Indices<W> {
+    small: Index<Ratio, W>,
+    big: Index<Number, W>,
+}
+
+/// A word to count in.
+trait Word: Copy + Default + PartialEq + AddAssign + Into<u128> {
+    /// The longest side for which no count overflows: `C(n, n/2)` choices leave equal numbers.
+    const LONGEST: usize;
+
+    /// The same number in this word.
+    fn narrow(count: u128) -> Self;
+}
+
+impl Word for u64 {
+    const LONGEST: usize = 64;
+
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "sides longer than `LONGEST` go elsewhere")]
+    fn narrow(count: u128) -> Self {
+        count as Self
+    }
+}
+
+impl Word for u128 {
+    const LONGEST: usize = Side::MOST;
+
+    #[inline]
+    fn narrow(count: u128) -> Self {
+        count
+    }
 }
 
 /// Texts of one value with the same number of squares out.
 #[derive(Clone, Copy, Debug, Default)]
-struct Group {
+struct Group<W> {
     removed: u32,
     /// How many texts.
-    texts: u128,
+    texts: W,
     /// How many choices of squares.
-    ways: u128,
+    ways: W,
 }
 
-impl Group {
+impl<W: Word> Group<W> {
     #[inline]
     fn of(leaf: Leaf) -> Self {
-        Self {
-            removed: u32::try_from(leaf.removed).unwrap_or(u32::MAX),
-            texts: leaf.texts,
-            ways: leaf.ways,
-        }
+        let removed = u32::try_from(leaf.removed).unwrap_or(u32::MAX);
+        Self { removed, texts: W::narrow(leaf.texts), ways: W::narrow(leaf.ways) }
     }
 }
 
@@ -51,6 +83,21 @@ pub(super) fn count(
     sides: Sides<'_>,
     removed: RangeInclusive<usize>,
     groups: &mut Groups,
+    rests: &mut Rests,
+    budget: &Budget,
+    tally: impl FnMut(usize, [u128; 2], [u128; 2]),
+) -> Result<(), Stop> {
+    if sides.long().len() <= <u64 as Word>::LONGEST {
+        count_in(sides, removed, &mut groups.narrow, rests, budget, tally)
+    } else {
+        count_in(sides, removed, &mut groups.wide, rests, budget, tally)
+    }
+}
+
+fn count_in<W: Word>(
+    sides: Sides<'_>,
+    removed: RangeInclusive<usize>,
+    groups: &mut Indices<W>,
     rests: &mut Rests,
     budget: &Budget,
     tally: impl FnMut(usize, [u128; 2], [u128; 2]),
@@ -75,11 +122,11 @@ pub(super) fn count(
 
 /// Groups of texts by value.
 #[derive(Debug)]
-struct Index<V> {
-    leaves: Vec<(V, Group)>,
+struct Index<V, W> {
+    leaves: Vec<(V, Group<W>)>,
     /// The groups of each value.
     values: FxHashMap<V, Slice>,
-    groups: Vec<Group>,
+    groups: Vec<Group<W>>,
 }
 
 /// Where the groups of a value lie.
@@ -89,13 +136,13 @@ struct Slice {
     end: u32,
 }
 
-impl<V> Default for Index<V> {
+impl<V, W> Default for Index<V, W> {
     fn default() -> Self {
         Self { leaves: Vec::new(), values: FxHashMap::default(), groups: Vec::new() }
     }
 }
 
-impl<V: Hash + Eq + Clone> Index<V> {
+impl<V: Hash + Eq + Clone, W: Word> Index<V, W> {
     fn clear(&mut self) {
         self.leaves.clear();
         self.values.clear();
@@ -104,7 +151,7 @@ impl<V: Hash + Eq + Clone> Index<V> {
 
     /// The bytes for each leaf that is kept, its share of the groups and values included.
     const fn bytes() -> u64 {
-        (size_of::<(V, Group)>() + 2 * (size_of::<(V, u32)>() + size_of::<Group>())) as u64
+        (size_of::<(V, Group<W>)>() + 2 * (size_of::<(V, u32)>() + size_of::<Group<W>>())) as u64
     }
 
     /// Makes groups of the leaves kept.
@@ -143,7 +190,7 @@ impl<V: Hash + Eq + Clone> Index<V> {
     /// Merges the leaves of each value, which end at `ends`, that have equally many squares out;
     /// gives where the groups of each value lie.
     #[allow(clippy::indexing_slicing, reason = "hot; a side has at most `Side::MOST` squares")]
-    fn merge(&mut self, sorted: &[Group], ends: &[u32]) -> Vec<Slice> {
+    fn merge(&mut self, sorted: &[Group<W>], ends: &[u32]) -> Vec<Slice> {
         let mut by_removed = [Group::default(); Side::MOST + 1];
         let mut slices = Vec::with_capacity(ends.len());
         let mut begin = 0;
@@ -160,7 +207,7 @@ impl<V: Hash + Eq + Clone> Index<V> {
             let start = u32::try_from(self.groups.len()).unwrap_or(u32::MAX);
             for removed in fewest..=most {
                 let group = std::mem::take(&mut by_removed[removed as usize]);
-                if group.ways > 0 {
+                if group.ways != W::default() {
                     self.groups.push(Group { removed, ..group });
                 }
             }
@@ -173,7 +220,7 @@ impl<V: Hash + Eq + Clone> Index<V> {
 
     /// The groups of a value, if the shorter side has it.
     #[inline]
-    fn find(&self, value: &V) -> &[Group] {
+    fn find(&self, value: &V) -> &[Group<W>] {
         let slice = self.values.get(value);
         let groups = slice.map(|slice| slice.start as usize..slice.end as usize);
         groups.and_then(|range| self.groups.get(range)).unwrap_or(&[])
@@ -181,13 +228,13 @@ impl<V: Hash + Eq + Clone> Index<V> {
 }
 
 /// Keeps the texts of the shorter side.
-struct Keep<'a> {
-    groups: &'a mut Groups,
+struct Keep<'a, W> {
+    groups: &'a mut Indices<W>,
     budget: &'a Budget,
     reserved: u64,
 }
 
-impl Keep<'_> {
+impl<W> Keep<'_, W> {
     #[inline]
     fn reserve(&mut self, bytes: u64) -> Result<(), Stop> {
         self.budget.reserve(bytes)?;
@@ -196,18 +243,18 @@ impl Keep<'_> {
     }
 }
 
-impl Leaves for Keep<'_> {
+impl<W: Word> Leaves for Keep<'_, W> {
     type Wanted = Counts;
 
     #[inline]
     fn small(&mut self, value: Ratio, leaf: Leaf) -> Result<(), Stop> {
-        self.reserve(Index::<Ratio>::bytes())?;
+        self.reserve(Index::<Ratio, W>::bytes())?;
         self.groups.small.leaves.push((value, Group::of(leaf)));
         Ok(())
     }
 
     fn big(&mut self, value: Number, leaf: Leaf) -> Result<(), Stop> {
-        self.reserve(Index::<Number>::bytes() + value.bits() / 2)?;
+        self.reserve(Index::<Number, W>::bytes() + value.bits() / 2)?;
         self.groups.big.leaves.push((value, Group::of(leaf)));
         Ok(())
     }
@@ -217,24 +264,24 @@ impl Leaves for Keep<'_> {
 const BATCH: usize = 1024;
 
 /// Lets the texts of the longer side meet the groups of the shorter one.
-struct Meet<'a, T> {
-    groups: &'a Groups,
+struct Meet<'a, T, W> {
+    groups: &'a Indices<W>,
     removed: RangeInclusive<usize>,
     tally: T,
-    small: Vec<(Ratio, Group)>,
-    big: Vec<(Number, Group)>,
+    small: Vec<(Ratio, Group<W>)>,
+    big: Vec<(Number, Group<W>)>,
 }
 
-impl<T: FnMut(usize, [u128; 2], [u128; 2])> Meet<'_, T> {
+impl<T: FnMut(usize, [u128; 2], [u128; 2]), W: Word> Meet<'_, T, W> {
     fn flush(&mut self) {
         meet(&self.groups.small, &mut self.small, &self.removed, &mut self.tally);
         meet(&self.groups.big, &mut self.big, &self.removed, &mut self.tally);
     }
 }
 
-fn meet<V: Hash + Eq + Clone>(
-    index: &Index<V>,
-    leaves: &mut Vec<(V, Group)>,
+fn meet<V: Hash + Eq + Clone, W: Word>(
+    index: &Index<V, W>,
+    leaves: &mut Vec<(V, Group<W>)>,
     removed: &RangeInclusive<usize>,
     tally: &mut impl FnMut(usize, [u128; 2], [u128; 2]),
 ) {
@@ -243,14 +290,15 @@ fn meet<V: Hash + Eq + Clone>(
         for short in groups {
             let both = (short.removed + long.removed) as usize;
             if removed.contains(&both) {
-                tally(both, [short.texts, long.texts], [short.ways, long.ways]);
+                let texts = [short.texts.into(), long.texts.into()];
+                tally(both, texts, [short.ways.into(), long.ways.into()]);
             }
         }
     }
     leaves.clear();
 }
 
-impl<T: FnMut(usize, [u128; 2], [u128; 2])> Leaves for Meet<'_, T> {
+impl<T: FnMut(usize, [u128; 2], [u128; 2]), W: Word> Leaves for Meet<'_, T, W> {
     type Wanted = Counts;
 
     #[inline]
