@@ -71,12 +71,9 @@ pub fn run(path: &str, world: &mut World) -> Exit {
 
 /// Answers a request, as a batch would.
 pub fn ask(request: &JsonFields, world: &mut World) -> Exit {
-    let requests = Requests::new(world.interrupt.clone());
+    let requests = Requests::new(world.interrupt.clone(), world.settings.timeout);
     let mut request = request.clone();
     request.raw("steps", u64::MAX.to_string());
-    if let Some(timeout) = world.settings.timeout {
-        request.raw("timeout_ms", timeout.as_millis().to_string());
-    }
     let answer = requests.answer(&request.object(), 1, &mut Solver::new());
     world.console.write(&format!("{}\n", answer.json));
     answer.verdict.into()

@@ -219,6 +219,9 @@ impl Printer<'_> {
         }
         let (puzzles, solved, bad) = (self.puzzles, self.solved, self.bad);
         let mut text = match puzzles {
+            _ if self.world.interrupt.is_raised() => {
+                format!("interrupted: {solved} of {puzzles} puzzles solved so far")
+            }
             0 if bad == 0 && self.verdict == Verdict::Found => "there are no puzzles".to_owned(),
             0 | 1 => String::new(),
             _ => format!("{solved} of {puzzles} puzzles solved"),

@@ -71,15 +71,10 @@ pub enum BlackoutError {
 
     /// An operator or closer where a number must stand.
     #[error("a number or `(` is missing before `{found}`")]
-    #[diagnostic(
-        code(abacist::blackout::expected_number),
-        help(
-            "an operator stands between two numbers; the rule `unary allow` permits signs \
-             before a number, `lenient on` solves the text as it is"
-        )
-    )]
+    #[diagnostic(code(abacist::blackout::expected_number), help("{help}"))]
     ExpectedNumber {
         found: String,
+        help: String,
         #[label(primary, "a number must come first")]
         at: Span,
     },

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::puzzle::blackout::{Attempt, Blackout, Verdict, Which};
+use crate::puzzle::blackout::{Attempt, Blackout, Fewest, Solver, Verdict, Which};
+use crate::{Budget, Interrupt, Limits};
 
 /// Whether an attempt solves a puzzle, and why or why not.
 ///
@@ -28,6 +29,13 @@ impl Judged {
     pub fn of(puzzle: &Blackout, attempt: &str, which: Which) -> Self {
         let why = match puzzle.check(attempt, which) {
             Attempt::Solution { removed, value } => {
+                if which == Which::Min
+                    && let Fewest::Squares(k) = fewest(puzzle)
+                    && k < removed.len()
+                {
+                    let why = format!("true, but k = {k} is enough");
+                    return Self { correct: false, why };
+                }
                 let why = format!("{}   {value} = {value}", puzzle.blacked_out(&removed));
                 return Self { correct: true, why };
             }
@@ -42,6 +50,14 @@ impl Judged {
         };
         Self { correct: false, why }
     }
+}
+
+/// The most steps that are spent to see whether fewer squares would do.
+const STEPS_FOR_FEWEST: u64 = 20_000_000;
+
+fn fewest(puzzle: &Blackout) -> Fewest {
+    let limits = Limits { steps: STEPS_FOR_FEWEST, ..Limits::default() };
+    Solver::new().fewest(puzzle, &Budget::new(&limits, Interrupt::new()))
 }
 
 /// Why a text cannot be left of a puzzle, where `character` is the first that does not fit.

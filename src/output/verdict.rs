@@ -29,8 +29,8 @@ impl Verdict {
     pub fn of_error(error: &crate::Error) -> Self {
         match error.stop() {
             Some(crate::Stop::Interrupted) => Self::Interrupted,
-            Some(crate::Stop::NumberBits { .. }) | None => Self::Wrong,
             Some(_) => Self::Undecided,
+            None => Self::Wrong,
         }
     }
 }
@@ -45,6 +45,8 @@ mod tests {
         assert_eq!(Verdict::of_error(&Error::from(Stop::Deadline)), Verdict::Undecided);
         assert_eq!(Verdict::of_error(&Error::from(Stop::Interrupted)), Verdict::Interrupted);
         let bits = Error::from(Stop::NumberBits { limit: 8 });
-        assert_eq!(Verdict::of_error(&bits), Verdict::Wrong);
+        assert_eq!(Verdict::of_error(&bits), Verdict::Undecided);
+        let wrong = Error::from(crate::diagnostic::SyntaxError::Empty { at: crate::Span::at(0) });
+        assert_eq!(Verdict::of_error(&wrong), Verdict::Wrong);
     }
 }

@@ -43,7 +43,7 @@ pub const KINDS: &[Kind] = &[
 impl Requests {
     fn budget(&self, fields: &Fields<'_>) -> Result<Budget, InputError> {
         let steps = fields.whole("steps")?.unwrap_or(DEFAULT_STEPS);
-        let deadline = fields.whole("timeout_ms")?.map(Duration::from_millis);
+        let deadline = fields.whole("timeout_ms")?.map(Duration::from_millis).or(self.timeout);
         let limits = Limits { steps, deadline, ..Limits::default() };
         Ok(Budget::new(&limits, self.interrupt.clone()))
     }

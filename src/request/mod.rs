@@ -10,6 +10,8 @@ mod bindings;
 mod fields;
 mod kinds;
 
+use std::time::Duration;
+
 use fields::Fields;
 use kinds::KINDS;
 
@@ -33,6 +35,8 @@ pub struct Answer {
 pub struct Requests {
     engine: Engine,
     interrupt: Interrupt,
+    /// The time for a request that does not say how much it has.
+    timeout: Option<Duration>,
 }
 
 /// Answers one request.
@@ -42,10 +46,10 @@ pub fn request(line: &str) -> String {
 }
 
 impl Requests {
-    /// Requests that `interrupt` stops.
+    /// Requests that `interrupt` stops, and that have `timeout` each unless they say otherwise.
     #[must_use]
-    pub fn new(interrupt: Interrupt) -> Self {
-        Self { engine: Engine::new(), interrupt }
+    pub fn new(interrupt: Interrupt, timeout: Option<Duration>) -> Self {
+        Self { engine: Engine::new(), interrupt, timeout }
     }
 
     /// Answers the request on line `number` of a batch. Never fails: an error is an answer too.

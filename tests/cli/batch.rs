@@ -59,6 +59,16 @@ fn the_status_tells_limits_from_errors() {
 }
 
 #[test]
+fn the_timeout_holds_for_each_request_that_names_none() {
+    let long = "{\"kind\": \"eval\", \"source\": \"sum(1..=10^10)\"}\n";
+    let run = feed(&["batch", "--timeout", "0.1"], format!("{long}{long}"));
+    assert_eq!(run.status, 3, "{run:?}");
+    for answer in answers(&run.out) {
+        assert_eq!(answer["error"]["code"], "abacist::limit::stopped");
+    }
+}
+
+#[test]
 fn each_answer_is_out_before_the_next_request_comes() {
     let mut child =
         command(&["batch"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();

@@ -180,3 +180,13 @@ fn an_interrupt_ends_the_search() {
         assert!(start.elapsed() < std::time::Duration::from_secs(2));
     }
 }
+
+#[test]
+fn an_attempt_at_the_minimum_must_have_the_fewest_squares_out() {
+    let check = |attempt: &str, puzzle: &str| {
+        abacist(&["blackout", "--check", attempt, "-k", "min", puzzle]).status
+    };
+    assert_eq!(check("2 + 3 = 5", "12 + 3 = 15"), 1);
+    assert_eq!(check("12 + 3 = 15", "12 + 3 = 15"), 0);
+    assert_eq!(check("3 + 5 = 5 + 3", "3 + 2 / 5 = 5 + 3 × 2"), 0);
+}

@@ -1,8 +1,9 @@
 //! Is this text a solution, and if not, why not? An evaluator of its own, by recursive descent,
 //! that shares no code with the search: what the search finds is checked against it.
 
+use super::parse::expected_number;
 use super::{Blackout, Rules, Which};
-use crate::diagnostic::{ArithmeticError, BlackoutError, Error, SyntaxError};
+use crate::diagnostic::{ArithmeticError, Error, SyntaxError};
 use crate::number::Number;
 use crate::source::Span;
 use crate::two_stack::Square;
@@ -240,7 +241,7 @@ impl Descent<'_> {
     fn unexpected(&self) -> Error {
         let at = self.equation.place(self.next.min(self.equation.squares() - 1));
         let found = self.equation.glyph(self.next).to_owned();
-        BlackoutError::ExpectedNumber { found, at }.into()
+        expected_number(found, at)
     }
 }
 

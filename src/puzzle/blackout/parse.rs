@@ -124,6 +124,19 @@ fn malformed(text: &str, fault: FaultAt, places: &[Glyph]) -> Error {
         Fault::EndsEarly => BlackoutError::EndsEarly { found, at }.into(),
         Fault::TooDeep => LimitError::TooDeep { limit: MAX_DEPTH, at }.into(),
         Fault::Stop(stop) => stop.into(),
-        _ => BlackoutError::ExpectedNumber { found, at }.into(),
+        _ => expected_number(found, at),
     }
+}
+
+/// The error for an operator or closer where a number must stand.
+pub(super) fn expected_number(found: String, at: Span) -> Error {
+    let sign = found.chars().next().and_then(Square::of_puzzle);
+    let cure = match sign {
+        Some(Square::Plus | Square::Minus) => {
+            "the rule `unary allow` permits signs before a number"
+        }
+        _ => "write a number before it, or take it out",
+    };
+    let help = format!("{cure}; the rule `lenient on` solves the text as it is");
+    BlackoutError::ExpectedNumber { found, help, at }.into()
 }
