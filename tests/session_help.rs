@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use abacist::puzzle::options::RULES;
 use abacist::session::{COMMANDS, FileLines, Host, Reply, Session, Settings, Transcript, topics};
 use abacist::{Engine, Error, Interrupt};
 
@@ -67,4 +68,48 @@ fn a_topic_that_is_not_there_is_suggested() {
     let mut shown = Transcript::default();
     session.enter(":help sqrtt", &mut shown);
     assert!(shown.remarks.contains("did you mean `:help sqrt`?"), "{shown:?}");
+}
+
+fn help(topic: &str) -> String {
+    let mut session = Session::new(Settings::default(), Interrupt::new());
+    let mut shown = Transcript::default();
+    session.enter(&format!(":help {topic}"), &mut shown);
+    shown.answers + &shown.remarks
+}
+
+#[test]
+fn a_topic_shows_everything_that_it_means() {
+    let puzzles = help("puzzles");
+    for part in [":puzzles [errors]", "A blackout puzzle is", "  blackout(puzzle"] {
+        assert!(puzzles.contains(part), "{part}: {puzzles}");
+    }
+    let keys = help("keys");
+    assert!(keys.contains("Ctrl-R") && keys.contains("keys("), "{keys}");
+    let blackout = help("blackout");
+    assert!(blackout.contains(":blackout [K] EQUATION") && blackout.contains("\nblackout(puzzle"));
+    assert_eq!(help(":puzzles").lines().next(), puzzles.lines().next());
+    assert!(!help(":puzzles").contains("A blackout puzzle is"));
+}
+
+#[test]
+fn every_rule_is_a_topic() {
+    for rule in RULES {
+        let page = help(rule.name);
+        assert!(page.contains(&format!(":set rules {}   {}", rule.name, rule.summary)), "{page}");
+        assert!(page.contains(&rule.values.join(" or ")), "{page}");
+    }
+}
+
+#[test]
+fn the_lines_of_a_table_begin_in_one_column() {
+    let page = help("operators");
+    assert!(page.lines().all(|line| line.starts_with("  ")), "{page}");
+    assert!(help("keys").contains("  Tab       completes"));
+    assert!(help("numbers").contains("\n  12  "));
+}
+
+#[test]
+fn a_topic_that_begins_with_the_name_is_nearest() {
+    assert!(help("list").contains("did you mean `:help lists`?"), "{}", help("list"));
+    assert!(help("puzzle").contains("did you mean `:help puzzles`?"));
 }

@@ -6,7 +6,7 @@ const LONGEST: usize = 64;
 
 /// The candidate nearest to `word`, if one is near enough to be meant: at most one slip for every
 /// three characters, at least one, and not all of it. Capital letters count as small ones; of
-/// equally near candidates the first in the alphabet is taken.
+/// equally near candidates those that begin with `word` come first, then the alphabet decides.
 ///
 /// ```
 /// use abacist::diagnostic::did_you_mean;
@@ -31,12 +31,13 @@ pub fn did_you_mean<'a>(
             if length.abs_diff(other_length) > slips_allowed {
                 return None;
             }
-            let slips = strsim::damerau_levenshtein(&word, &candidate.to_lowercase());
+            let other = candidate.to_lowercase();
+            let slips = strsim::damerau_levenshtein(&word, &other);
             let near = slips <= slips_allowed && slips < length.max(other_length);
-            near.then_some((slips, candidate))
+            near.then_some((slips, !other.starts_with(&word), candidate))
         })
         .min()
-        .map(|(_, candidate)| candidate)
+        .map(|(_, _, candidate)| candidate)
 }
 
 #[cfg(test)]
@@ -54,6 +55,11 @@ mod tests {
     fn the_nearest_is_taken_and_swapped_letters_are_one_slip() {
         assert_eq!(did_you_mean("flor", ["for", "floor", "flour"]), Some("floor"));
         assert_eq!(did_you_mean("slove", ["solve", "save"]), Some("solve"));
+    }
+
+    #[test]
+    fn a_beginning_is_nearer_than_an_exchanged_letter() {
+        assert_eq!(did_you_mean("list", ["last", "lists"]), Some("lists"));
     }
 
     #[test]

@@ -7,9 +7,12 @@ use super::host::Host;
 use super::settings::SETTINGS;
 use crate::Error;
 use crate::diagnostic::{InputError, did_you_mean};
-use crate::eval::{Builtin, Builtins};
+use crate::eval::{Builtin, Builtins, Table};
 use crate::output::{Verdict, columns, wrap};
-use crate::puzzle::options::RULES;
+use crate::puzzle::options::{RULES, RuleOption};
+
+/// The most characters of a line that holds a function and what it is for.
+const WIDEST: usize = 110;
 
 /// A topic that is neither a command nor a function.
 struct Topic {
@@ -30,8 +33,7 @@ Numbers are exact: 0.1 is 1/10, and 1/3 + 1/6 is 1/2.
     Topic {
         name: "operators",
         summary: "the operators, loosest first",
-        text: "\
-  |>                      pass a value on: x |> f(a) is f(x, a)
+        text: "  |>                      pass a value on: x |> f(a) is f(x, a)
   or   and   not
   == != < <= > >=         also ≠ ≤ ≥; chains: 1 < x <= 5
   .. ..=                  ranges, without and with their end
@@ -67,8 +69,7 @@ their line on: @k 3, @leading_zeros deny.",
     Topic {
         name: "keys",
         summary: "editing, and how to stop",
-        text: "\
-  Tab       completes what is before the cursor
+        text: "  Tab       completes what is before the cursor
   Ctrl-C    stops a computation, and keeps everything; at the prompt it drops the line
   Ctrl-D    on an empty line leaves
   Ctrl-R    searches the history
@@ -85,25 +86,29 @@ pub fn help(
 ) -> Result<Verdict, Error> {
     let asked = arguments.text();
     let builtins = session.engine.builtins();
-    let name = asked.trim_start_matches(':');
-    let text = if asked.is_empty() {
-        overview(builtins)
-    } else if let Some(command) = command(asked, name) {
-        about_command(command)
-    } else if let Some(builtin) = builtins.get(name) {
-        about_function(builtin)
-    } else if let Some(topic) = TOPICS.iter().find(|topic| topic.name == name) {
-        about_topic(topic)
-    } else if let Some(table) = builtins.tables().find(|table| table.topic == name) {
-        columns(&table.builtins.iter().map(row_of_function).collect::<Vec<_>>(), 2)
-    } else if let Some(setting) = SETTINGS.iter().find(|setting| setting.name == name) {
-        format!(":set {name}   {}: {}\n", setting.summary, setting.values)
-    } else {
+    let pages = if asked.is_empty() { vec![overview(builtins)] } else { pages(asked, builtins) };
+    if pages.is_empty() {
         let (name, at) = arguments.words().next().unwrap_or_default();
         return Err(unknown_topic(name, at, &topics(builtins)).into());
-    };
-    host.answer(&text);
+    }
+    host.answer(&pages.join("\n"));
     Ok(Verdict::Found)
+}
+
+/// Everything that a topic means, a page each; after a colon the command alone, if there is one.
+fn pages(asked: &str, builtins: &Builtins) -> Vec<String> {
+    let name = asked.trim_start_matches(':');
+    let command = command(asked, name).map(about_command);
+    if command.is_some() && asked.starts_with(':') {
+        return command.into_iter().collect();
+    }
+    let topic = TOPICS.iter().find(|topic| topic.name == name).map(about_topic);
+    let function = builtins.get(name).map(about_function);
+    let table = builtins.tables().find(|table| table.topic == name).map(about_table);
+    let setting = SETTINGS.iter().find(|setting| setting.name == name);
+    let setting = setting.map(|it| format!(":set {name}   {}: {}\n", it.summary, it.values));
+    let rule = RuleOption::find(name).map(about_rule);
+    [command, topic, function, table, setting, rule].into_iter().flatten().collect()
 }
 
 /// The command that a topic names: by its full name, or abbreviated after a colon.
@@ -119,9 +124,10 @@ pub fn topics(builtins: &Builtins) -> Vec<&'static str> {
     let own = TOPICS.iter().map(|topic| topic.name);
     let tables = builtins.tables().map(|table| table.topic);
     let settings = SETTINGS.iter().map(|setting| setting.name);
+    let rules = RULES.iter().map(|rule| rule.name);
     let functions = builtins.iter().map(|builtin| builtin.name);
-    let mut all: Vec<_> =
-        commands.chain(own).chain(tables).chain(settings).chain(functions).collect();
+    let all = commands.chain(own).chain(tables).chain(settings).chain(rules).chain(functions);
+    let mut all: Vec<_> = all.collect();
     all.sort_unstable();
     all.dedup();
     all
@@ -144,7 +150,7 @@ fn overview(builtins: &Builtins) -> String {
     text += "Commands may be abbreviated. :help TOPIC says more, about these too:\n";
     text += &columns(&topics, 2);
     text += "Functions:\n";
-    let table = |table: &'static crate::eval::Table| {
+    let table = |table: &'static Table| {
         let names: Vec<_> = table.builtins.iter().map(|builtin| builtin.name).collect();
         [table.topic.to_owned(), names.join(" ")]
     };
@@ -169,7 +175,7 @@ fn about_command(command: &Command) -> String {
 fn about_topic(topic: &Topic) -> String {
     let mut text = format!("{}\n", topic.text);
     if topic.name == "rules" {
-        let row = |rule: &crate::puzzle::options::RuleOption| {
+        let row = |rule: &RuleOption| {
             [rule.name.to_owned(), rule.values.join(" or "), rule.summary.to_owned()]
         };
         text += &columns(&RULES.iter().map(row).collect::<Vec<_>>(), 2);
@@ -180,9 +186,28 @@ fn about_topic(topic: &Topic) -> String {
 fn about_function(builtin: &Builtin) -> String {
     let [signature, summary] = row_of_function(builtin);
     let mut text = format!("{signature}   {summary}\n");
+    if text.chars().count() > WIDEST {
+        text = format!("{signature}\n{}", wrap(&summary, 80));
+    }
     let examples = builtin.examples.iter().map(|(input, value)| [*input, *value]);
     text += &columns(&examples.collect::<Vec<_>>(), 2);
     text
+}
+
+fn about_table(table: &'static Table) -> String {
+    let rows: Vec<_> = table.builtins.iter().map(row_of_function).collect();
+    let text = columns(&rows, 2);
+    if text.lines().all(|line| line.chars().count() <= WIDEST) {
+        return text;
+    }
+    let row = |[signature, summary]: &[String; 2]| {
+        format!("  {signature}\n      {}", wrap(summary, 74).trim_end().replace('\n', "\n      "))
+    };
+    rows.iter().map(|it| row(it) + "\n").collect()
+}
+
+fn about_rule(rule: &RuleOption) -> String {
+    format!(":set rules {}   {}: {}\n", rule.name, rule.summary, rule.values.join(" or "))
 }
 
 fn row_of_function(builtin: &Builtin) -> [String; 2] {
