@@ -119,6 +119,8 @@ mod documents {
     struct Readme;
     #[doc = include_str!("../CONTRIBUTING.md")]
     struct Contributing;
+    #[doc = include_str!("../docs/batch.md")]
+    struct Batch;
     #[doc = include_str!("../docs/blackout.md")]
     struct Blackout;
     #[doc = include_str!("../docs/parsers.md")]

@@ -20,3 +20,25 @@ fn every_row_is_refused_as_it_says() {
     }
     assert!(rows > 90, "{rows} rows");
 }
+
+#[test]
+fn a_text_that_would_still_be_malformed_is_not_suggested() {
+    let help = |text: &str| {
+        let error = abacist::syntax::parse(text).unwrap_err();
+        let budget = abacist::Budget::generous();
+        if let Some(stacks) = abacist::two_stack::evaluate_plain(text, &budget) {
+            assert_eq!(stacks.unwrap_err(), error, "{text}");
+        }
+        error.help().unwrap()
+    };
+    assert_eq!(help("(2)3"), "to multiply, write `(2) × 3`");
+    assert_eq!(help("(2)3+"), "to multiply, write `×` before `3`");
+    assert_eq!(help("1/(0)3"), "to multiply, write `1/(0) × 3`");
+    assert_eq!(help("6+2(+4)"), "to multiply, write `6+2 × (+4)`");
+    assert_eq!(help("2(3"), "to multiply, write `×` before `(`");
+    let joined = "write an operator before `3`, or join the digits to one number";
+    assert_eq!(help("2 3 4"), joined);
+    assert_eq!(help("2 x 3"), "the letter is a name; write `2 × 3`");
+    assert_eq!(help("2 x 3 +"), "the letter is a name; write `×`");
+    assert_eq!(help("3n +"), "to multiply, write `×` before `n`");
+}

@@ -50,7 +50,9 @@ fn advice(stop: Stop) -> &'static str {
         Stop::Deadline => "allow more time, or ask for less",
         Stop::Steps => "allow more steps, or ask for less",
         Stop::Memory => "allow more memory, or ask for less",
-        Stop::NumberBits { .. } => "allow longer numbers, or compute with smaller ones",
+        Stop::NumberBits { .. } => {
+            "ask for a smaller number; a program that embeds this sets Limits::number_bits"
+        }
         Stop::NoClock => "limit the steps instead",
     }
 }

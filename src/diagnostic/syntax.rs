@@ -99,6 +99,21 @@ pub enum SyntaxError {
         at: Span,
     },
 
+    /// A character that the two stacks do not read, though the language may.
+    #[error("the two stacks read plain arithmetic only, and `{found}` is none")]
+    #[diagnostic(
+        code(abacist::syntax::not_plain),
+        help(
+            "they read digits, + - × ÷ and round brackets; `abacist tree` and `abacist eval` \
+             take the whole language"
+        )
+    )]
+    NotPlain {
+        found: String,
+        #[label(primary, "not plain arithmetic")]
+        at: Span,
+    },
+
     /// A number such as `05` where the rules deny it.
     #[error("the number `{found}` begins with 0")]
     #[diagnostic(
@@ -267,20 +282,30 @@ impl SyntaxError {
         matches!(self, Self::UnmatchedOpen { .. } | Self::EndsEarly { .. })
     }
 
-    /// The error for the operand at `at` in `text`, which stands straight after another.
+    /// The error for the operand at `at` in `text`, which stands straight after another. A whole
+    /// text is suggested only if `reads` says that it is well-formed.
     #[must_use]
-    pub fn missing_operator(text: &str, at: Span) -> Self {
+    pub fn missing_operator(text: &str, at: Span, reads: &dyn Fn(&str) -> bool) -> Self {
         let found = shortened(text.get(at.range()).unwrap_or_default());
         let is_blank = |it: char| it.is_whitespace() || "\u{200B}\u{2060}\u{FEFF}".contains(it);
         let before = text.get(..at.start as usize).unwrap_or_default().trim_end_matches(is_blank);
         let gap = Span::new(before.len(), at.start as usize);
         let product = rewritten(text, gap, " × ");
+        let mut mended = text.to_owned();
+        mended.replace_range(gap.range(), " × ");
+        let reads = reads(&mended);
         let digits = |character: Option<char>| character.is_some_and(|it| it.is_ascii_digit());
-        let help = if !digits(before.chars().next_back()) || !digits(found.chars().next()) {
-            format!("to multiply, write `{product}`")
-        } else {
-            let number = rewritten(text, gap, "");
-            format!("write an operator, as in `{product}`, or `{number}` if it is one number")
+        let numbers = digits(before.chars().next_back()) && digits(found.chars().next());
+        let help = match (numbers, reads) {
+            (false, true) => format!("to multiply, write `{product}`"),
+            (false, false) => format!("to multiply, write `×` before `{found}`"),
+            (true, true) => {
+                let number = rewritten(text, gap, "");
+                format!("write an operator, as in `{product}`, or `{number}` if it is one number")
+            }
+            (true, false) => {
+                format!("write an operator before `{found}`, or join the digits to one number")
+            }
         };
         let between = text.get(gap.range()).unwrap_or_default();
         let help = match between.chars().find(|blank| !blank.is_whitespace()) {

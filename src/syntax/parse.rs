@@ -145,6 +145,17 @@ fn read<'a>(
     Err(explain(seen, base, at, dialect))
 }
 
+/// Whether the statement or side from `base` on is well-formed.
+#[cold]
+pub(super) fn is_well_formed(text: &str, base: usize, dialect: Dialect) -> bool {
+    let rest = text.get(base..).unwrap_or_default();
+    let rule = match dialect {
+        Dialect::Language => Rule::following,
+        Dialect::Side => Rule::side,
+    };
+    check_nesting(rest, MAX_DEPTH).is_ok() && Grammar::parse(rule, rest).is_ok()
+}
+
 fn main_part(read: Pair<'_, Rule>) -> Option<Pair<'_, Rule>> {
     read.into_inner().find(|pair| matches!(pair.as_rule(), Rule::equation | Rule::side_sum))
 }

@@ -1,12 +1,13 @@
 //! From faults to errors with words.
 
-use super::{Fault, FaultAt};
+use super::read::is_well_formed;
+use super::{AsciiText, Fault, FaultAt, StackRules};
 use crate::diagnostic::{ArithmeticError, Error, LimitError, SyntaxError, shortened};
 use crate::limits::{MAX_DEPTH, Stop};
 use crate::source::Span;
 
-/// The error that tells of `fault` in `text`.
-pub(super) fn explain(fault: FaultAt, text: &str) -> Error {
+/// The error that tells of `fault` in `text`, which was read by `rules`.
+pub(super) fn explain(fault: FaultAt, text: &str, rules: StackRules) -> Error {
     let FaultAt { fault, span: at, opened } = fault;
     let found = shortened(text.get(at.range()).unwrap_or_default());
     match fault {
@@ -15,7 +16,12 @@ pub(super) fn explain(fault: FaultAt, text: &str) -> Error {
             let opened = opened.filter(|_| matches!(found.as_str(), ")" | "）"));
             SyntaxError::ExpectedOperand { found, at, opened }.into()
         }
-        Fault::MissingOperator => SyntaxError::missing_operator(text, at).into(),
+        Fault::MissingOperator => {
+            let reads = |text: &str| {
+                AsciiText::of_puzzle(text).is_ok_and(|text| is_well_formed(&text.ascii, rules))
+            };
+            SyntaxError::missing_operator(text, at, &reads).into()
+        }
         Fault::EmptyBrackets => SyntaxError::EmptyBrackets { at }.into(),
         Fault::UnmatchedClose => SyntaxError::UnmatchedClose { found, at }.into(),
         Fault::UnmatchedOpen => {
@@ -34,8 +40,7 @@ pub(super) fn explain(fault: FaultAt, text: &str) -> Error {
 }
 
 /// The error for a character that is no square.
-pub(super) fn bad_character(text: &str, at: Span) -> Error {
+pub(super) fn not_plain(text: &str, at: Span) -> Error {
     let found = text.get(at.range()).unwrap_or_default().to_owned();
-    let help = "the two stacks read digits, + - × ÷ and round brackets".to_owned();
-    SyntaxError::BadCharacter { found, help, at }.into()
+    SyntaxError::NotPlain { found, at }.into()
 }

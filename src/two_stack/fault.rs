@@ -36,6 +36,12 @@ pub enum Fault {
 }
 
 impl Fault {
+    /// Whether only the rest of the text is missing.
+    #[must_use]
+    pub fn is_unfinished(self) -> bool {
+        matches!(self, Self::UnmatchedOpen | Self::EndsEarly | Self::Empty)
+    }
+
     /// Whether the text is well-formed as far as this fault tells: errors of form are reported
     /// before these.
     #[must_use]

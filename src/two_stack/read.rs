@@ -287,6 +287,25 @@ fn big_number(digits: &str, budget: &Budget) -> Result<Number, Fault> {
     Number::parse(digits).or(Err(Fault::Overflow))
 }
 
+/// Whether `text` is well-formed plain arithmetic, whatever its value.
+#[cold]
+pub(super) fn is_well_formed(text: &str, rules: StackRules) -> bool {
+    let budget = Budget::generous();
+    let mut tokens = Tokens::new(text, rules);
+    let mut stacks = Stacks::<Form>::new(rules);
+    loop {
+        let fed = match tokens.next() {
+            Ok(Some(Token { kind: TokenKind::Number(_), .. })) => stacks.number(Form),
+            Ok(Some(Token { kind: TokenKind::Sign(sign), .. })) => stacks.feed(sign, &budget),
+            Ok(None) => return stacks.value(&budget).is_ok(),
+            Err(_) => return false,
+        };
+        if fed.is_err() {
+            return false;
+        }
+    }
+}
+
 /// Whether a text that the stacks refuse holds only blanks and squares, so that their word on it
 /// stands.
 pub(super) fn is_plain(text: &str, rules: StackRules) -> bool {

@@ -43,11 +43,16 @@ pub struct TraceRow {
 /// ```
 #[must_use]
 pub fn trace(text: &str, rules: StackRules, budget: &Budget) -> Trace {
-    let rows = AsciiText::of_puzzle(text).map(|ascii| rows(&ascii, rules, budget));
+    // The rows end where the reading does: before a character that is no square.
+    let readable = AsciiText::of_puzzle(text).err().map_or(text.len(), |at| at.start as usize);
+    let ascii = AsciiText::of_puzzle(text.get(..readable).unwrap_or_default());
+    let whole = readable == text.len();
+    let rows = ascii.map(|ascii| rows(&ascii, whole, rules, budget));
     Trace { rows: rows.unwrap_or_default(), result: evaluate(text, rules, budget) }
 }
 
-fn rows(ascii: &AsciiText, rules: StackRules, budget: &Budget) -> Vec<TraceRow> {
+/// The rows of a text, with that of its end if it is `whole`.
+fn rows(ascii: &AsciiText, whole: bool, rules: StackRules, budget: &Budget) -> Vec<TraceRow> {
     let mut stacks = Stacks::<Number>::new(rules);
     let mut rows = Vec::new();
     for (glyph, &at) in ascii.ascii.chars().zip(&ascii.places) {
@@ -61,7 +66,7 @@ fn rows(ascii: &AsciiText, rules: StackRules, budget: &Budget) -> Vec<TraceRow> 
         }
         rows.push(row(&stacks, at, action(square, applied, &stacks)));
     }
-    if let Ok(value) = stacks.value(budget) {
+    if let (true, Ok(value)) = (whole, stacks.value(budget)) {
         let steps = applied(&stacks, Square::Plus, budget);
         let action = if steps.is_empty() { "the end".to_owned() } else { steps.join(", ") };
         let at = Span::at(ascii.places.last().map_or(0, |last| last.end as usize));
@@ -197,6 +202,28 @@ mod tests {
         let error = trace.result.unwrap_err();
         assert_eq!(error.code(), "abacist::syntax::ends_early");
         assert_eq!(error.span(), Some(Span::new(8, 10)));
+    }
+
+    #[test]
+    fn a_foreign_character_ends_the_rows_and_is_named() {
+        for text in ["2^3", "2×3^4", "12 + sqrt(4)", "(1,5)", "!"] {
+            let trace = trace(text, StackRules::SEED, &Budget::generous());
+            let foreign = text.find(['^', 's', ',', '!']).unwrap();
+            let squares = text[..foreign].chars().filter(|it| !it.is_whitespace()).count();
+            assert_eq!(trace.rows.len(), squares, "{text}");
+            let error = trace.result.unwrap_err();
+            assert_eq!(error.code(), "abacist::syntax::not_plain", "{text}");
+            assert_eq!(error.span().unwrap().start as usize, foreign, "{text}");
+        }
+    }
+
+    #[test]
+    fn signs_are_traced_where_they_are_allowed() {
+        let rules = StackRules { unary: true, ..StackRules::SEED };
+        let signed = trace("-5 + 3", rules, &Budget::generous());
+        assert_eq!(signed.rows[0].action, "the sign of what follows");
+        assert_eq!(signed.result.unwrap().to_string(), "-2");
+        assert!(trace("-5 + 3", StackRules::SEED, &Budget::generous()).result.is_err());
     }
 
     #[test]

@@ -172,6 +172,7 @@ fn built() -> Vec<(&'static str, Option<Error>)> {
         ("limit/too_long", in_script("too_long.aba", &long_line)),
         ("syntax/empty", in_side("", Rules::default())),
         ("syntax/leading_zero", in_side("12 + 05", no_zeros)),
+        ("syntax/not_plain", in_side("2^3", Rules::default())),
     ]
 }
 

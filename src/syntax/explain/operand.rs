@@ -142,7 +142,7 @@ fn missing_operator(scene: &Scene<'_>, last: Token) -> SyntaxError {
         };
         return SyntaxError::MissingOperator { found: scene.found_word(), help, at };
     }
-    SyntaxError::missing_operator(scene.text, at)
+    SyntaxError::missing_operator(scene.text, at, &|text| scene.reads(text))
 }
 
 /// `2 x 3`, where `x` must be `×`.
@@ -156,7 +156,10 @@ fn times_letter(scene: &Scene<'_>) -> Option<SyntaxError> {
     if !after.starts_with(|next: char| next.is_alphanumeric() || next == '(') {
         return None;
     }
-    let help = format!("the letter is a name; write `{}`", instead(scene, at, "×"));
+    let mut mended = scene.text.to_owned();
+    mended.replace_range(at.range(), "×");
+    let written = if scene.reads(&mended) { instead(scene, at, "×") } else { "×".to_owned() };
+    let help = format!("the letter is a name; write `{written}`");
     Some(SyntaxError::MissingOperator { found, help, at })
 }
 

@@ -4,6 +4,7 @@ use super::Dialect;
 use crate::diagnostic::{SyntaxError, shortened};
 use crate::source::Span;
 use crate::syntax::lex::{Token, TokenKind, lex, lex_side};
+use crate::syntax::parse::is_well_formed;
 use crate::syntax::text::lower_digit;
 
 /// The words before the place, and the one at it.
@@ -18,6 +19,7 @@ pub(super) struct Scene<'a> {
     pub(super) opened: Vec<Token>,
     /// Whether the end of a statement lies between the last word and the place.
     pub(super) new_statement: bool,
+    base: usize,
     at: usize,
 }
 
@@ -34,6 +36,7 @@ impl<'a> Scene<'a> {
             found: None,
             opened: Vec::new(),
             new_statement: false,
+            base,
             at,
         };
         for word in words_past(rest, at - base, dialect) {
@@ -50,6 +53,11 @@ impl<'a> Scene<'a> {
             }
         }
         scene
+    }
+
+    /// Whether the statement or side is well-formed once the text reads `mended`.
+    pub(super) fn reads(&self, mended: &str) -> bool {
+        is_well_formed(mended, self.base, self.dialect)
     }
 
     fn take(&mut self, word: Token) {
