@@ -49,6 +49,14 @@ fn a_paste_of_several_lines_is_one_entry_of_several_statements() {
 }
 
 #[test]
+fn lines_that_come_in_one_burst_are_all_read() {
+    let terminal = Terminal::new();
+    terminal.keys(&["3+3", "Enter", "4+4", "Enter", "5+5", "Enter"]);
+    let screen = terminal.wait_for(|screen| screen.contains("\n10\n»"));
+    assert!(screen.contains("\n6\n»") && screen.contains("\n8\n»"), "{screen}");
+}
+
+#[test]
 fn a_hint_shows_the_value_and_leaves_no_trace() {
     let terminal = Terminal::new();
     terminal.line("x = 2");
