@@ -107,11 +107,12 @@ fn round(call: &Call<'_>) -> Result<Value, Error> {
 /// The first value that no other one stands `before`.
 fn extreme(call: &Call<'_>, before: Ordering) -> Result<Value, Error> {
     let values = call.rest()?;
-    let mut values = values.into_iter();
+    let mut values = values.into_iter().peekable();
     let Some(mut best) = values.next() else {
         return Err(call.refuse(0, "there is nothing to compare", "give one value at least"));
     };
-    if !matches!(best.value, Value::Number(_) | Value::Text(_)) {
+    // A value that stands alone must be one that others could be compared with.
+    if values.peek().is_none() {
         operators::order(&best, &best)?;
     }
     for value in values {
