@@ -89,8 +89,8 @@ fn solve(puzzle: &Blackout, which: Which, options: &PuzzleOptions, world: &mut W
         world.console.write_error(&format!("… and {unlisted} more (--all)\n"));
     }
     world.console.write_error(&format!("{}\n", solved.summary()));
-    if puzzle.is_true() {
-        world.console.write_error("the equation is true as it stands\n");
+    if let Some(remark) = solved.remark() {
+        world.console.write_error(&format!("{remark}\n"));
     }
     solved.verdict()
 }

@@ -199,9 +199,13 @@ impl Printer<'_> {
                 return;
             }
             if let Some(first) = self.held.take() {
-                self.world.console.write(&first.with_line(None));
+                self.say(&first, None);
             }
         }
+        self.say(&said, file);
+    }
+
+    fn say(&mut self, said: &Said, file: Option<&str>) {
         self.world.console.write(&said.with_line(file));
         if !said.remark.is_empty() {
             self.world.console.write_error(&said.remark);

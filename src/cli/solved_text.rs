@@ -94,23 +94,22 @@ pub fn say(solved: &Solved<'_>, puzzle: &PuzzleLine, layout: Layout, count: bool
     let is_none =
         layout == Layout::Lines && if count { !complete } else { !solved.outcome.found() };
     let unlisted = solved.unlisted();
-    let remark = match layout {
-        Layout::Person | Layout::Lines if !unlisted.is_zero() && !count => {
-            let before = if layout == Layout::Person {
-                "    ".to_owned()
-            } else {
-                format!("{}: ", puzzle.line)
-            };
-            format!("{before}… and {unlisted} more (--all)\n")
-        }
-        _ => String::new(),
+    let more = (!unlisted.is_zero() && !count).then(|| format!("… and {unlisted} more (--all)"));
+    let before = match layout {
+        Layout::Person => "    ".to_owned(),
+        _ => format!("{}: ", puzzle.line),
     };
+    let own = solved.remark().filter(|_| layout != Layout::Json);
+    let more = more.filter(|_| layout != Layout::Json);
+    let remarks = more.iter().map(String::as_str).chain(own);
+    let remark = remarks.map(|remark| format!("{before}{remark}\n")).collect();
+    let own = own.map(|remark| format!("{remark}\n")).unwrap_or_default();
     Said {
         verdict: solved.verdict(),
         found: solved.outcome.found(),
         error: None,
         remark,
-        summary: format!("{}\n", solved.summary()),
+        summary: format!("{}\n{own}", solved.summary()),
         line: puzzle.line,
         answers,
         none: if is_none { solved.none() } else { String::new() },

@@ -102,6 +102,12 @@ impl<'a> Solved<'a> {
         }
     }
 
+    /// What a person should know of the puzzle itself.
+    #[must_use]
+    pub fn remark(&self) -> Option<&'static str> {
+        self.puzzle.is_true().then_some("the equation is true as it stands")
+    }
+
     /// What was found, in a sentence.
     #[must_use]
     pub fn summary(&self) -> String {

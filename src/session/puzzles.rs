@@ -216,6 +216,7 @@ fn show(
     host: &mut dyn Host,
 ) {
     let interactive = session.settings.interactive;
+    let before = label.map_or_else(String::new, |(_, puzzle)| format!("{}: ", puzzle.line));
     session.leave_key_line(host);
     if interactive {
         if let Some((number, puzzle)) = label {
@@ -223,7 +224,6 @@ fn show(
         }
         host.answer(&columns(&solved.rows(), if label.is_some() { 4 } else { 0 }));
     } else {
-        let before = label.map_or_else(String::new, |(_, puzzle)| format!("{}: ", puzzle.line));
         for solution in &solved.outcome.solutions {
             host.answer(&format!("{before}{}\n", solution.text));
         }
@@ -237,6 +237,10 @@ fn show(
     }
     if label.is_none() || interactive {
         host.remark(&format!("{indent}{}\n", solved.summary()));
+    }
+    if let Some(remark) = solved.remark() {
+        let before = if interactive { indent } else { &before };
+        host.remark(&format!("{before}{remark}\n"));
     }
 }
 

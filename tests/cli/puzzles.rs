@@ -190,3 +190,30 @@ fn an_attempt_at_the_minimum_must_have_the_fewest_squares_out() {
     assert_eq!(check("12 + 3 = 15", "12 + 3 = 15"), 0);
     assert_eq!(check("3 + 5 = 5 + 3", "3 + 2 / 5 = 5 + 3 × 2"), 0);
 }
+
+#[test]
+fn an_equation_that_is_true_already_is_said_to_be() {
+    let remark = "the equation is true as it stands\n";
+    abacist(&["blackout", "12 = 3 + 9"]).says(remark);
+    let one = file("true.txt", "12 = 3 + 9\n");
+    let run = abacist(&["solve", &one]);
+    assert!(run.error.contains(&format!("\n{remark}")), "{run:?}");
+    let two = file("two-true.txt", "12 = 3 + 9\n1 2 = 4\n5 = 2 + 3\n");
+    let run = abacist(&["solve", &two]);
+    assert!(run.error.contains(&format!("1: {remark}")), "{run:?}");
+    assert!(run.error.contains(&format!("3: {remark}")), "{run:?}");
+    assert!(!run.error.contains(&format!("2: {remark}")), "{run:?}");
+    assert!(!abacist(&["solve", "--format", "json", &two]).error.contains("stands"));
+    let session = feed(&[], format!(":blackout 12 = 3 + 9\n:load {two}\n:solve\n:solve 3\n"));
+    assert_eq!(session.error.matches(remark).count(), 4, "{session:?}");
+    assert!(session.error.contains(&format!("\n3: {remark}")), "{session:?}");
+    let other = feed(&[], ":blackout 12 = 3 + 8\n");
+    assert!(!other.error.contains(remark), "{other:?}");
+}
+
+#[test]
+fn the_first_of_several_puzzles_keeps_its_remark() {
+    let two = file("limited.txt", "3 + 2 / 5 = 5 + 3 × 2\n3 + 2 / 5 = 5 + 3 × 2\n");
+    let run = abacist(&["solve", "-k", "all", "--limit", "1", &two]);
+    assert!(run.error.contains("1: … and 5 more") && run.error.contains("2: … and 5 more"));
+}
