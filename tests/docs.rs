@@ -56,6 +56,17 @@ fn commands_and_sessions_give_what_is_shown() {
 }
 
 #[test]
+fn every_document_with_rust_is_run_as_a_doc_test() {
+    let library = fs::read_to_string(Path::new(ROOT).join("src/lib.rs")).unwrap();
+    for path in documents() {
+        let name = path.strip_prefix(ROOT).unwrap().to_str().unwrap().to_owned();
+        if fs::read_to_string(&path).unwrap().contains("```rust") {
+            assert!(library.contains(&format!("include_str!(\"../{name}\")")), "{name}");
+        }
+    }
+}
+
+#[test]
 fn every_block_says_what_it_is() {
     for path in documents() {
         let text = fs::read_to_string(&path).unwrap();

@@ -91,6 +91,8 @@ pub enum Command {
         /// Plain arithmetic; several words are joined by blanks
         #[arg(required = true, value_name = "EXPRESSION")]
         expression: Vec<String>,
+        #[command(flatten)]
+        rules: RuleOptions,
     },
     /// Draw the tree of an expression
     Tree {
@@ -128,6 +130,17 @@ pub struct PuzzleOptions {
     /// List at most N solutions of a puzzle
     #[arg(long, group = "listed", value_name = "N")]
     pub limit: Option<usize>,
+    #[command(flatten)]
+    pub rules: RuleOptions,
+    /// Solve puzzles too whose text as it stands is not well-formed
+    #[arg(long)]
+    pub lenient: bool,
+}
+
+/// How the two stacks read a text.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Puzzles")]
+pub struct RuleOptions {
     /// Whether a number may begin with 0, as in 05 [default: allow]
     #[arg(long, value_name = "allow|deny")]
     pub leading_zeros: Option<String>,
@@ -137,9 +150,6 @@ pub struct PuzzleOptions {
     /// Whether divisions may leave fractions [default: exact]
     #[arg(long, value_name = "exact|whole")]
     pub division: Option<String>,
-    /// Solve puzzles too whose text as it stands is not well-formed
-    #[arg(long)]
-    pub lenient: bool,
 }
 
 /// How answers are written.

@@ -1,6 +1,6 @@
 //! From options to what a solver is asked.
 
-use super::args::PuzzleOptions;
+use super::args::{PuzzleOptions, RuleOptions};
 use crate::Span;
 use crate::diagnostic::InputError;
 use crate::puzzle::options::{Fixed, RuleOption, read_which};
@@ -11,6 +11,16 @@ use crate::puzzle::options::{Fixed, RuleOption, read_which};
 /// When an option has a value that it cannot have.
 pub fn fixed(options: &PuzzleOptions) -> Result<Fixed, InputError> {
     let which = options.k.as_deref().map(|text| read_which(text.trim(), Span::default()));
+    let mut rules = rules(&options.rules)?;
+    rules.extend(RuleOption::find("lenient").filter(|_| options.lenient).map(|rule| (rule, true)));
+    Ok(Fixed { which: which.transpose()?, rules })
+}
+
+/// The rules that the options fix.
+///
+/// # Errors
+/// When an option has a value that it cannot have.
+pub fn rules(options: &RuleOptions) -> Result<Vec<(&'static RuleOption, bool)>, InputError> {
     let mut rules = Vec::new();
     for (name, value) in named_rules(options) {
         let Some(rule) = RuleOption::find(name) else { continue };
@@ -21,15 +31,14 @@ pub fn fixed(options: &PuzzleOptions) -> Result<Fixed, InputError> {
         };
         rules.push((rule, on));
     }
-    Ok(Fixed { which: which.transpose()?, rules })
+    Ok(rules)
 }
 
-fn named_rules(options: &PuzzleOptions) -> impl Iterator<Item = (&'static str, &str)> {
+fn named_rules(options: &RuleOptions) -> impl Iterator<Item = (&'static str, &str)> {
     [
         ("leading_zeros", options.leading_zeros.as_deref()),
         ("unary", options.unary.as_deref()),
         ("division", options.division.as_deref()),
-        ("lenient", options.lenient.then_some("on")),
     ]
     .into_iter()
     .filter_map(|(name, value)| Some((name, value?)))

@@ -2,15 +2,20 @@
 
 use std::path::Path;
 
-use super::args::join;
+use super::args::{RuleOptions, join};
+use super::ask::rules;
 use super::exit::Exit;
 use super::files::read_script;
 use super::world::World;
 use crate::diagnostic::did_you_mean;
-use crate::output::{JsonFields, Verdict};
+use crate::engine::Engine;
+use crate::eval::Outcome;
+use crate::output::{JsonFields, Verdict, value_fields};
 use crate::puzzle::blackout::Solver;
+use crate::puzzle::options::RuleOption;
 use crate::request::Requests;
 use crate::session::{Entry, Reply, Session};
+use crate::{Budget, Limits, Source, Value};
 
 /// Evaluates an expression given as words.
 pub fn eval(words: &[String], world: &mut World) -> Exit {
@@ -43,15 +48,37 @@ fn advise(words: &[String], world: &mut World) {
     world.console.write_error(&format!("{advice}\n"));
 }
 
-/// Runs the session's command `name` on words: `trace` or `tree`.
-pub fn explain(name: &'static str, words: &[String], world: &mut World) -> Exit {
+/// Traces the two stacks over words.
+pub fn trace(words: &[String], options: &RuleOptions, world: &mut World) -> Exit {
+    match rules(options) {
+        Ok(rules) => explain("trace", words, &rules, world),
+        Err(error) => {
+            world.report(&error.into());
+            Exit::Usage
+        }
+    }
+}
+
+/// Runs the session's command `name` on words, `trace` or `tree`, with these rules.
+pub fn explain(
+    name: &'static str,
+    words: &[String],
+    rules: &[(&'static RuleOption, bool)],
+    world: &mut World,
+) -> Exit {
     let text = join(words);
     if world.json() {
         let mut request = JsonFields::default();
         request.text("kind", name).text("source", &text);
+        for (rule, on) in rules {
+            request.raw(rule.name, on.to_string());
+        }
         return ask(&request, world);
     }
     let mut session = Session::new(world.settings.clone(), world.interrupt.clone());
+    for (rule, on) in rules {
+        rule.set(&mut session.settings.rules, *on);
+    }
     status(session.call(name, &text, world))
 }
 
@@ -61,11 +88,34 @@ pub fn run(path: &str, world: &mut World) -> Exit {
         Ok(source) => source,
         Err(error) => return world.report(&error).into(),
     };
+    if world.json() {
+        return run_as_json(&source, world);
+    }
     let mut session = Session::new(world.settings.clone(), world.interrupt.clone());
     match session.run(&source, world) {
         // What the last value is does not count.
         Verdict::None => Exit::Found,
         verdict => verdict.into(),
+    }
+}
+
+/// Runs a script whose values are written as JSON objects, one a line.
+fn run_as_json(source: &Source, world: &mut World) -> Exit {
+    let limits = Limits { deadline: world.settings.timeout, ..Limits::default() };
+    let budget = Budget::new(&limits, world.interrupt.clone());
+    let engine = Engine::new();
+    let done = engine.compile_source(source).and_then(|program| {
+        program.run(&mut engine.scope(), &budget, |outcome| match outcome {
+            Outcome::Assigned(_) | Outcome::Value(Value::None) => {}
+            answer => {
+                let fields = value_fields(&answer.into_value());
+                world.console.write(&format!("{}\n", fields.object()));
+            }
+        })
+    });
+    match done {
+        Ok(()) => Exit::Found,
+        Err(error) => world.report(&error.in_source(source)).into(),
     }
 }
 

@@ -67,8 +67,8 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
         Some(Command::Blackout { equation, puzzle, check }) => {
             blackout::blackout(equation, puzzle, check.as_deref(), world)
         }
-        Some(Command::Trace { expression }) => evaluate::explain("trace", expression, world),
-        Some(Command::Tree { expression }) => evaluate::explain("tree", expression, world),
+        Some(Command::Trace { expression, rules }) => evaluate::trace(expression, rules, world),
+        Some(Command::Tree { expression }) => evaluate::explain("tree", expression, &[], world),
         Some(Command::Batch { file, jobs }) => batch::batch(file, *jobs, world),
     }
 }

@@ -5,6 +5,15 @@ use serde_json::Value as Json;
 use super::Solved;
 use crate::number::Number;
 use crate::puzzle::blackout::{Outcome, Solution, Which};
+use crate::value::Value;
+
+/// The fields that tell of a value: itself, as a text that reads back, and its type.
+#[must_use]
+pub fn value_fields(value: &Value) -> JsonFields {
+    let mut fields = JsonFields::default();
+    fields.text("value", &value.to_string()).text("type", value.type_name()).raw("approx", "false");
+    fields
+}
 
 /// The largest whole number below which every reader of JSON has all whole numbers.
 const EXACT: u64 = 1 << 53;

@@ -12,7 +12,7 @@ mod tree;
 mod verdict;
 
 pub use expression::expression_tree;
-pub use json::{JsonFields, blackout_fields, json_text};
+pub use json::{JsonFields, blackout_fields, json_text, value_fields};
 pub use judged::Judged;
 pub use signs::{Glyphs, grouped};
 pub use solved::{LEADING_ZERO, Solved};

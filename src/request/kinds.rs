@@ -8,11 +8,11 @@ use super::fields::Fields;
 use crate::diagnostic::InputError;
 use crate::engine::Scope;
 use crate::output::{
-    Glyphs, JsonFields, Judged, Verdict, blackout_fields, expression_tree, json_text,
+    Glyphs, JsonFields, Judged, Verdict, blackout_fields, expression_tree, json_text, value_fields,
 };
 use crate::puzzle::blackout::{Blackout, Solver};
 use crate::syntax::parse_expression;
-use crate::two_stack::{StackRules, TraceRow, trace};
+use crate::two_stack::{TraceRow, trace};
 use crate::value::Value;
 use crate::{Budget, Error, Limits, Source, Stop};
 
@@ -22,7 +22,20 @@ const DEFAULT_STEPS: u64 = 1_000_000_000;
 /// How many solutions are listed if a request does not say otherwise.
 const DEFAULT_LIMIT: usize = 10;
 
-type Run = fn(&Requests, &Fields<'_>, &mut Solver) -> Result<(JsonFields, Verdict), Error>;
+type Run = fn(&Requests, &Fields<'_>, &mut Solver) -> Result<(JsonFields, Verdict), Failure>;
+
+/// Why a request went wrong.
+pub struct Failure {
+    pub error: Error,
+    /// What was found out nevertheless.
+    pub found: JsonFields,
+}
+
+impl<E: Into<Error>> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Self { error: error.into(), found: JsonFields::default() }
+    }
+}
 
 /// A kind of request.
 pub struct Kind {
@@ -36,7 +49,11 @@ pub const KINDS: &[Kind] = &[
     Kind { name: "eval", fields: &["source", "bindings"], run: eval },
     Kind { name: "blackout", fields: &["puzzle", "k"], run: blackout },
     Kind { name: "check", fields: &["family", "puzzle", "attempt", "k"], run: check },
-    Kind { name: "trace", fields: &["source"], run: run_trace },
+    Kind {
+        name: "trace",
+        fields: &["source", "leading_zeros", "unary", "division"],
+        run: run_trace,
+    },
     Kind { name: "tree", fields: &["source"], run: tree },
 ];
 
@@ -53,7 +70,7 @@ fn eval(
     requests: &Requests,
     fields: &Fields<'_>,
     _: &mut Solver,
-) -> Result<(JsonFields, Verdict), Error> {
+) -> Result<(JsonFields, Verdict), Failure> {
     let budget = requests.budget(fields)?;
     let source = Source::new("source", fields.required("source")?);
     let mut scope = Scope::default();
@@ -62,16 +79,14 @@ fn eval(
     }
     let mut value = Value::None;
     requests.engine.run(&source, &mut scope, &budget, |outcome| value = outcome.into_value())?;
-    let mut answer = JsonFields::default();
-    answer.text("value", &value.to_string()).text("type", value.type_name()).raw("approx", "false");
-    Ok((answer, truth(value != Value::Bool(false))))
+    Ok((value_fields(&value), truth(value != Value::Bool(false))))
 }
 
 fn blackout(
     requests: &Requests,
     fields: &Fields<'_>,
     solver: &mut Solver,
-) -> Result<(JsonFields, Verdict), Error> {
+) -> Result<(JsonFields, Verdict), Failure> {
     let (puzzle, which) = (puzzle(fields)?, fields.which()?);
     let skip = fields.size("skip")?.unwrap_or(0);
     let limit = fields.size("limit")?.unwrap_or(DEFAULT_LIMIT).saturating_add(skip);
@@ -88,7 +103,7 @@ fn check(
     _: &Requests,
     fields: &Fields<'_>,
     _: &mut Solver,
-) -> Result<(JsonFields, Verdict), Error> {
+) -> Result<(JsonFields, Verdict), Failure> {
     let family = fields.required("family")?;
     if family != "blackout" {
         let (name, expected) = ("family".to_owned(), "\"blackout\"".to_owned());
@@ -111,10 +126,9 @@ fn run_trace(
     requests: &Requests,
     fields: &Fields<'_>,
     _: &mut Solver,
-) -> Result<(JsonFields, Verdict), Error> {
+) -> Result<(JsonFields, Verdict), Failure> {
     let source = fields.required("source")?;
-    let trace = trace(&source, StackRules::SEED, &requests.budget(fields)?);
-    let value = trace.result.map_err(|error| error.in_source(&Source::new("source", &*source)))?;
+    let trace = trace(&source, fields.rules()?.stack_rules(), &requests.budget(fields)?);
     let texts = |items: Vec<String>| {
         let items: Vec<_> = items.iter().map(|item| json_text(item)).collect();
         format!("[{}]", items.join(","))
@@ -132,11 +146,24 @@ fn run_trace(
     };
     let rows: Vec<_> = trace.rows.iter().map(row).collect();
     let mut answer = JsonFields::default();
-    answer.raw("rows", format!("[{}]", rows.join(","))).text("value", &value.to_string());
-    Ok((answer, Verdict::Found))
+    answer.raw("rows", format!("[{}]", rows.join(",")));
+    match trace.result {
+        Ok(value) => {
+            answer.text("value", &value.to_string());
+            Ok((answer, Verdict::Found))
+        }
+        Err(error) => {
+            let error = error.in_source(&Source::new("source", &*source));
+            Err(Failure { error, found: answer })
+        }
+    }
 }
 
-fn tree(_: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Result<(JsonFields, Verdict), Error> {
+fn tree(
+    _: &Requests,
+    fields: &Fields<'_>,
+    _: &mut Solver,
+) -> Result<(JsonFields, Verdict), Failure> {
     let source = Source::new("source", fields.required("source")?);
     let drawn = parse_expression(source.text())
         .and_then(|expression| Ok(expression_tree(&expression, Glyphs::Pretty)?))
@@ -219,6 +246,32 @@ mod tests {
         };
         assert_eq!(ask("18 / 2 + 8 = 11 × 3 - 16")["correct"], true);
         assert_eq!(ask("16 / 2 + 8 = 11 × 3 - 16")["why"], "16 ≠ 17");
+    }
+
+    #[test]
+    fn a_malformed_text_is_traced_up_to_its_fault() {
+        let answer = ask(json!({"kind": "trace", "source": "288 / 24×", "id": 3}));
+        assert_eq!((&answer["id"], &answer["ok"]), (&json!(3), &json!(false)));
+        assert_eq!(answer["error"]["code"], "abacist::syntax::ends_early");
+        assert_eq!(answer["rows"].as_array().unwrap().len(), 7);
+        assert_eq!(answer["rows"][6]["action"], "288 ÷ 24 = 12, then × waits");
+        let answer = ask(json!({"kind": "trace", "source": "2^3"}));
+        assert_eq!(answer["error"]["code"], "abacist::syntax::not_plain");
+        assert_eq!(answer["rows"].as_array().unwrap().len(), 1);
+    }
+
+    #[test]
+    fn the_rules_of_a_trace_can_be_chosen() {
+        let ask = |source: &str, name: &str, value: Json| {
+            ask(json!({"kind": "trace", "source": source, name: value}))
+        };
+        assert_eq!(ask("-5 + 3", "unary", json!("allow"))["value"], "-2");
+        assert_eq!(ask("-5 + 3", "unary", json!(false))["ok"], false);
+        assert_eq!(ask("05", "leading_zeros", json!("deny"))["ok"], false);
+        assert_eq!(ask("5/2", "division", json!("whole"))["ok"], false);
+        let code = |answer: Json| answer["error"]["code"].clone();
+        assert_eq!(code(ask("5", "lenient", json!(true))), "abacist::input::unknown_field");
+        assert_eq!(code(ask("5", "unary", json!("so"))), "abacist::input::bad_field");
     }
 
     #[test]

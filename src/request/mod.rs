@@ -13,7 +13,7 @@ mod kinds;
 use std::time::Duration;
 
 use fields::Fields;
-use kinds::KINDS;
+use kinds::{Failure, KINDS};
 
 use crate::diagnostic::InputError;
 use crate::engine::Engine;
@@ -59,7 +59,7 @@ impl Requests {
             Ok(fields) => fields,
             Err(error) => {
                 let error = Error::from(error).in_source(&Source::starting_at("", line, number));
-                return failure("null", &error);
+                return failure("null", &error, &JsonFields::default());
             }
         };
         match self.answer_fields(&fields, solver) {
@@ -68,7 +68,7 @@ impl Requests {
                 whole.raw("id", fields.id()).text("kind", kind).raw("ok", "true").all(&answer);
                 Answer { json: whole.object(), verdict }
             }
-            Err(error) => failure(fields.id(), &error),
+            Err(Failure { error, found }) => failure(fields.id(), &error, &found),
         }
     }
 
@@ -76,7 +76,7 @@ impl Requests {
         &self,
         fields: &Fields<'_>,
         solver: &mut Solver,
-    ) -> Result<(&'static str, JsonFields, Verdict), Error> {
+    ) -> Result<(&'static str, JsonFields, Verdict), Failure> {
         let names = || KINDS.iter().map(|kind| kind.name).collect::<Vec<_>>().join(", ");
         let asked = fields.text("kind")?.ok_or_else(|| InputError::MissingField {
             name: "kind".to_owned(),
@@ -97,12 +97,13 @@ impl Requests {
 /// The answer to a line of a batch that cannot be read as text.
 #[must_use]
 pub fn unreadable(error: &Error) -> Answer {
-    failure("null", error)
+    failure("null", error, &JsonFields::default())
 }
 
-fn failure(id: &str, error: &Error) -> Answer {
+/// The answer to a request that went wrong, with what was found out nevertheless.
+fn failure(id: &str, error: &Error, found: &JsonFields) -> Answer {
     let mut fields = JsonFields::default();
-    fields.raw("id", id).raw("ok", "false").raw("error", error.to_json());
+    fields.raw("id", id).raw("ok", "false").raw("error", error.to_json()).all(found);
     Answer { json: fields.object(), verdict: Verdict::of_error(error) }
 }
 

@@ -109,8 +109,9 @@ pub const COMMANDS: &[Command] = &[
         name: "trace",
         arguments: "EXPRESSION",
         summary: "show what the two stacks hold after every character",
-        details: "For plain arithmetic: digits, + - × ÷ and round brackets. A malformed text is \
-                  traced up to its fault.",
+        details: "For plain arithmetic: digits, + - × ÷ and round brackets, by the rules of \
+                  puzzles (:set rules unary allow permits signs, as in -5 + 3). A malformed text \
+                  is traced up to its fault.",
         examples: &[":trace 2 + 5 × (6 - 3) - 6", ":trace 288 / 24×"],
         takes: Takes::Expression,
         leaves: false,

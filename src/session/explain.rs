@@ -6,7 +6,7 @@ use super::host::Host;
 use crate::Error;
 use crate::output::{Verdict, expression_tree, trace_table};
 use crate::syntax::parse_expression;
-use crate::two_stack::{self, StackRules};
+use crate::two_stack;
 
 const HELP: &str = "write an expression, such as 2 + 5 × (6 - 3) - 6";
 
@@ -18,7 +18,7 @@ pub fn trace(
 ) -> Result<Verdict, Error> {
     arguments.required("the expression", HELP)?;
     let text = arguments.in_place();
-    let trace = two_stack::trace(&text, StackRules::SEED, &session.budget());
+    let trace = two_stack::trace(&text, session.settings.rules.stack_rules(), &session.budget());
     host.answer(&trace_table(&trace, &text, session.settings.glyphs));
     let value = trace.result?;
     host.answer(&format!("{}\n", session.settings.glyphs.value(&value.to_string())));

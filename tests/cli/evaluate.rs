@@ -112,3 +112,35 @@ fn colour_is_decided_once() {
     assert!(!coloured(&["--color", "never", "1 +"], &[("CLICOLOR_FORCE", "1")]));
     assert!(coloured(&["--bogus", "--color", "always"], &[]));
 }
+
+#[test]
+fn a_trace_follows_the_rules_that_are_asked_for() {
+    abacist(&["trace", "-5 + 3"]).says("abacist::syntax::expected_operand");
+    let run = abacist(&["trace", "--unary", "allow", "-5 + 3"]);
+    assert!(run.out.ends_with("\n-2\n") && run.status == 0, "{run:?}");
+    let run = abacist(&["trace", "--format", "json", "--unary", "allow", "-5 + 3"]);
+    assert!(run.out.contains("\"value\":\"-2\"") && run.status == 0, "{run:?}");
+    abacist(&["trace", "--leading-zeros", "deny", "05"]).says("abacist::syntax::leading_zero");
+    abacist(&["trace", "--unary", "maybe", "5"]).gives("", 64).says("write reject or allow");
+    let entries = ":set rules unary allow\n:trace -5 + 3\n";
+    let run = feed(&[], entries);
+    assert!(run.out.ends_with("\n-2\n") && run.status == 0, "{run:?}");
+}
+
+#[test]
+fn a_trace_goes_up_to_what_the_stacks_do_not_read() {
+    let run = abacist(&["trace", "2×3^4"]);
+    assert_eq!((run.out.lines().count(), run.status), (1 + 3, 2), "{run:?}");
+    run.says("plain arithmetic only").says("`abacist tree` and");
+}
+
+#[test]
+fn a_script_writes_an_object_a_value_if_json_is_asked_for() {
+    let script = file("json.aba", "x = 1/2\nx\n\"a\"\n1 = 2\nnone\n1/0\n3\n");
+    let values = "{\"value\":\"1/2\",\"type\":\"number\",\"approx\":false}\n\
+                  {\"value\":\"\\\"a\\\"\",\"type\":\"text\",\"approx\":false}\n\
+                  {\"value\":\"false\",\"type\":\"boolean\",\"approx\":false}\n";
+    abacist(&["run", "--format", "json", &script]).gives(values, 2).says("json.aba:6:3");
+    feed(&["run", "-", "--format", "json"], "1 = 2\n")
+        .gives("{\"value\":\"false\",\"type\":\"boolean\",\"approx\":false}\n", 0);
+}
