@@ -21,4 +21,4 @@ pub use miette::Severity;
 pub use render::{Style, render};
 pub use suggest::did_you_mean;
 pub use syntax::SyntaxError;
-pub(crate) use syntax::{rewritten, shortened};
+pub(crate) use syntax::{replaced, rewritten, shortened};

@@ -291,9 +291,7 @@ impl SyntaxError {
         let before = text.get(..at.start as usize).unwrap_or_default().trim_end_matches(is_blank);
         let gap = Span::new(before.len(), at.start as usize);
         let product = rewritten(text, gap, " × ");
-        let mut mended = text.to_owned();
-        mended.replace_range(gap.range(), " × ");
-        let reads = reads(&mended);
+        let reads = reads(&replaced(text, gap, " × "));
         let digits = |character: Option<char>| character.is_some_and(|it| it.is_ascii_digit());
         let numbers = digits(before.chars().next_back()) && digits(found.chars().next());
         let help = match (numbers, reads) {
@@ -324,6 +322,13 @@ impl SyntaxError {
     pub(crate) fn bad_escape(escape: &str, at: Span) -> Self {
         Self::BadEscape { found: escape.to_owned(), at }
     }
+}
+
+/// The whole text with `replacement` in place of `span`.
+pub(crate) fn replaced(text: &str, span: Span, replacement: &str) -> String {
+    let before = text.get(..span.start as usize).unwrap_or_default();
+    let after = text.get(span.end as usize..).unwrap_or_default();
+    format!("{before}{replacement}{after}")
 }
 
 /// The line of `text` around `span` with `replacement` in its place; of a long line, a part.

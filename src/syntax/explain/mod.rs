@@ -10,7 +10,7 @@ mod unknown;
 use scene::Scene;
 
 use super::lex::TokenKind;
-use crate::diagnostic::{Error, SyntaxError};
+use crate::diagnostic::{Error, SyntaxError, replaced, rewritten};
 use crate::source::Span;
 
 /// Which of the two grammars read the text.
@@ -100,7 +100,11 @@ fn same_bracket(closer: &str, found: &str) -> bool {
     closer == found || (closer == ")" && found == "）")
 }
 
-/// A place in words that help lines use: the line with another text in place of `span`.
+/// What help lines tell to write in place of `span`: the whole line, or `replacement` alone if the
+/// line would still be malformed.
 fn instead(scene: &Scene<'_>, span: Span, replacement: &str) -> String {
-    crate::diagnostic::rewritten(scene.text, span, replacement)
+    match scene.reads(&replaced(scene.text, span, replacement)) {
+        true => rewritten(scene.text, span, replacement),
+        false => replacement.trim().to_owned(),
+    }
 }

@@ -156,10 +156,7 @@ fn times_letter(scene: &Scene<'_>) -> Option<SyntaxError> {
     if !after.starts_with(|next: char| next.is_alphanumeric() || next == '(') {
         return None;
     }
-    let mut mended = scene.text.to_owned();
-    mended.replace_range(at.range(), "×");
-    let written = if scene.reads(&mended) { instead(scene, at, "×") } else { "×".to_owned() };
-    let help = format!("the letter is a name; write `{written}`");
+    let help = format!("the letter is a name; write `{}`", instead(scene, at, "×"));
     Some(SyntaxError::MissingOperator { found, help, at })
 }
 
