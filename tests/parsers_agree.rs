@@ -118,7 +118,18 @@ fn on_texts_worth_a_name() {
     let judge = Judge::new();
     let value = |text: &str| judge.side(text).1.unwrap().to_string();
     let error = |text: &str| judge.side(text).1.unwrap_err().code();
-    for text in ["05", "1//2", "1/0)", "1/(3 - 3)", "1/-0", "7//2/0", "1/(0×(1/0))", "2--2"] {
+    for text in [
+        "05",
+        "1//2",
+        "1/0)",
+        "1/(3 - 3)",
+        "1/-0",
+        "7//2/0",
+        "1/(0×(1/0))",
+        "2--2",
+        "0 0/÷0",
+        "0 0//0",
+    ] {
         judge.agrees_on(text);
     }
     assert_eq!(value("05"), "5");

@@ -17,8 +17,12 @@ pub(super) fn explain(fault: FaultAt, text: &str, rules: StackRules) -> Error {
             SyntaxError::ExpectedOperand { found, at, opened }.into()
         }
         Fault::MissingOperator => {
-            let reads = |text: &str| {
-                AsciiText::of_puzzle(text).is_ok_and(|text| is_well_formed(&text.ascii, rules))
+            // In ASCII signs `/÷`, two operators, would look like `//`, which is one.
+            let reads = |text: &str| match rules.floor_division {
+                true => is_well_formed(text, rules),
+                false => {
+                    AsciiText::of_puzzle(text).is_ok_and(|text| is_well_formed(&text.ascii, rules))
+                }
             };
             SyntaxError::missing_operator(text, at, &reads).into()
         }
