@@ -107,8 +107,8 @@ fn count_in<W: Word>(
     let kept = walk(sides.short(), most, sides.rules, rests, budget, &mut keep);
     let reserved = keep.reserved;
     let result = kept.and_then(|()| {
-        groups.small.group();
-        groups.big.group();
+        groups.small.group(budget)?;
+        groups.big.group(budget)?;
         let mut meet = Meet { groups, removed, tally, small: Vec::new(), big: Vec::new() };
         walk(sides.long(), most, sides.rules, rests, budget, &mut meet)?;
         meet.flush();
@@ -156,11 +156,12 @@ impl<V: Hash + Eq + Clone, W: Word> Index<V, W> {
 
     /// Makes groups of the leaves kept.
     #[allow(clippy::indexing_slicing, reason = "hot; all indices are numbers given out here")]
-    fn group(&mut self) {
+    fn group(&mut self, budget: &Budget) -> Result<(), Stop> {
         // Each value gets a number, which its slice holds until the groups are made.
         let mut numbers = Vec::with_capacity(self.leaves.len());
         let mut ends: Vec<u32> = Vec::new();
         for (value, _) in &self.leaves {
+            budget.spend(1)?;
             let fresh = u32::try_from(ends.len()).unwrap_or(u32::MAX);
             let slice = Slice { start: fresh, end: fresh };
             let number = self.values.entry(value.clone()).or_insert(slice).start;
@@ -177,25 +178,34 @@ impl<V: Hash + Eq + Clone, W: Word> Index<V, W> {
         // Sorted by value; `ends` holds where the next leaf of each value goes.
         let mut sorted = vec![Group::default(); self.leaves.len()];
         for (&(_, group), number) in self.leaves.iter().zip(numbers) {
+            budget.spend(1)?;
             let place = &mut ends[number as usize];
             sorted[*place as usize] = group;
             *place += 1;
         }
-        let slices = self.merge(&sorted, &ends);
+        let slices = self.merge(&sorted, &ends, budget)?;
         for slice in self.values.values_mut() {
+            budget.spend(1)?;
             *slice = slices[slice.start as usize];
         }
+        Ok(())
     }
 
     /// Merges the leaves of each value, which end at `ends`, that have equally many squares out;
     /// gives where the groups of each value lie.
     #[allow(clippy::indexing_slicing, reason = "hot; a side has at most `Side::MOST` squares")]
-    fn merge(&mut self, sorted: &[Group<W>], ends: &[u32]) -> Vec<Slice> {
+    fn merge(
+        &mut self,
+        sorted: &[Group<W>],
+        ends: &[u32],
+        budget: &Budget,
+    ) -> Result<Vec<Slice>, Stop> {
         let mut by_removed = [Group::default(); Side::MOST + 1];
         let mut slices = Vec::with_capacity(ends.len());
         let mut begin = 0;
         for &end in ends {
             let leaves = &sorted[begin as usize..end as usize];
+            budget.spend(leaves.len() as u64)?;
             let (mut fewest, mut most) = (u32::MAX, 0);
             for leaf in leaves {
                 let group = &mut by_removed[leaf.removed as usize];
@@ -215,7 +225,7 @@ impl<V: Hash + Eq + Clone, W: Word> Index<V, W> {
             slices.push(Slice { start, end: end_of_groups });
             begin = end;
         }
-        slices
+        Ok(slices)
     }
 
     /// The groups of a value, if the shorter side has it.

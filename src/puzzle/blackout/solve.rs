@@ -91,8 +91,7 @@ impl Solver {
     ) -> Result<(), Stop> {
         let (list, result) = self.list(puzzle, k, limit, budget);
         outcome.counts.extend(list.count.result(k));
-        outcome.solutions.extend(list.solutions());
-        result
+        result.and(list.solutions(&mut outcome.solutions))
     }
 
     fn solve_range(
@@ -119,8 +118,7 @@ impl Solver {
                 break;
             }
             let (list, result) = self.list(puzzle, k, left, budget);
-            outcome.solutions.extend(list.solutions());
-            result?;
+            result.and(list.solutions(&mut outcome.solutions))?;
         }
         Ok(())
     }
@@ -196,11 +194,12 @@ impl Iterator for Solutions<'_> {
             }
             let k = self.ks.next()?;
             let (list, result) = self.solver.list(self.puzzle, k, None, self.budget);
-            self.ready = list.solutions().into_iter();
-            if let Err(stop) = result {
+            let mut solutions = Vec::new();
+            if let Err(stop) = result.and(list.solutions(&mut solutions)) {
                 self.ks = RangeInclusive::new(1, 0);
                 return Some(Err(stop));
             }
+            self.ready = solutions.into_iter();
             if self.only_first && self.ready.len() > 0 {
                 self.ks = RangeInclusive::new(1, 0);
             }
@@ -334,6 +333,7 @@ struct List<'a> {
 impl Pairs for List<'_> {
     #[inline]
     fn pair(&mut self, value: impl Into<Number>, kept: [u128; 2]) -> Result<(), Stop> {
+        self.budget.spend(1)?;
         if self.matches.len() == self.matches.capacity() {
             self.make_room()?;
         }
@@ -364,11 +364,22 @@ impl List<'_> {
         Ok(())
     }
 
-    fn solutions(self) -> Vec<Solution> {
+    /// Adds the solutions that come first to `solutions`, as far as the budget allows.
+    fn solutions(self, solutions: &mut Vec<Solution>) -> Result<(), Stop> {
         let mut matches = self.matches;
         self.budget.release((matches.capacity() * size_of::<Match>()) as u64);
         matches.sort_unstable_by(Match::order);
         matches.truncate(self.limit);
-        matches.into_iter().map(|found| self.puzzle.solution(found)).collect()
+        for (index, found) in matches.into_iter().enumerate() {
+            if index % SOLUTIONS_PER_POLL == SOLUTIONS_PER_POLL - 1 {
+                self.budget.poll()?;
+            }
+            solutions.push(self.puzzle.solution(found));
+        }
+        Ok(())
     }
 }
+
+/// How many solutions are written out between two looks at the clock and the interrupt flag. So
+/// many are written out even when the search was stopped before.
+const SOLUTIONS_PER_POLL: usize = 4096;
