@@ -81,7 +81,7 @@ impl Error {
     /// What to write instead.
     #[must_use]
     pub fn help(&self) -> Option<String> {
-        self.kind().help().map(|help| help.to_string())
+        self.kind().help().map(|help| without_middle(help.to_string()))
     }
 
     /// How grave it is; most are [`Severity::Error`].
@@ -190,10 +190,24 @@ impl fmt::Debug for Error {
     }
 }
 
+/// A message that quotes a name of a megabyte, without its middle.
+fn without_middle(text: String) -> String {
+    /// The characters of the beginning, and of the end.
+    const KEPT: usize = 250;
+    let beginning = text.char_indices().nth(KEPT).and_then(|(offset, _)| text.get(..offset));
+    let end = text.char_indices().rev().nth(KEPT - 1).and_then(|(offset, _)| text.get(offset..));
+    match (beginning, end) {
+        (Some(beginning), Some(end)) if beginning.len() + end.len() < text.len() => {
+            format!("{beginning}…{end}")
+        }
+        _ => text,
+    }
+}
+
 /// The message alone; [`render`](super::render) gives the report.
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.kind().fmt(f)
+        f.write_str(&without_middle(self.kind().to_string()))
     }
 }
 
@@ -212,7 +226,7 @@ impl Diagnostic for Error {
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.kind().help()
+        self.help().map(|help| Box::new(help) as Box<dyn fmt::Display>)
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {

@@ -5,8 +5,9 @@ use std::time::Duration;
 use super::Requests;
 use super::bindings::bind;
 use super::fields::Fields;
-use crate::diagnostic::InputError;
+use crate::diagnostic::{InputError, LimitError};
 use crate::engine::Scope;
+use crate::limits::MAX_LINE;
 use crate::output::{
     Glyphs, JsonFields, Judged, Verdict, blackout_fields, expression_tree, json_text, value_fields,
 };
@@ -165,12 +166,19 @@ fn tree(
     _: &mut Solver,
 ) -> Result<(JsonFields, Verdict), Failure> {
     let source = Source::new("source", fields.required("source")?);
-    let drawn = parse_expression(source.text())
+    let drawn = short_enough(source.text())
+        .and_then(parse_expression)
         .and_then(|expression| Ok(expression_tree(&expression, Glyphs::Pretty)?))
         .map_err(|error| error.in_source(&source))?;
     let mut answer = JsonFields::default();
     answer.text("tree", &drawn.text(Glyphs::Pretty));
     Ok((answer, Verdict::Found))
+}
+
+/// The text, if it is no longer than what is read as one line.
+fn short_enough(text: &str) -> Result<&str, Error> {
+    let too_long = || LimitError::too_long(text.len(), MAX_LINE, "draw a part of it");
+    if text.len() <= MAX_LINE { Ok(text) } else { Err(too_long().into()) }
 }
 
 fn truth(found: bool) -> Verdict {

@@ -2,10 +2,14 @@
 
 use super::stacks::{Current, Level};
 use super::{AsciiText, Operand, Operation, Square, StackRules, Stacks, evaluate};
-use crate::diagnostic::Error;
+use crate::diagnostic::{Error, LimitError};
 use crate::limits::Budget;
 use crate::number::Number;
 use crate::source::Span;
+
+/// The longest text that is traced, in bytes. A row for each character with all that the stacks
+/// hold takes the square of it, and nobody reads that many.
+const MOST_TRACED: usize = 1024;
 
 /// The run of the two stacks over a text.
 #[derive(Clone, Debug)]
@@ -31,7 +35,8 @@ pub struct TraceRow {
     pub open: Option<Number>,
 }
 
-/// Traces `text`, a side of a puzzle or an expression of plain arithmetic; good or malformed.
+/// Traces `text`, a side of a puzzle or an expression of plain arithmetic; good or malformed, but
+/// no longer than 1,024 bytes.
 ///
 /// ```
 /// use abacist::two_stack::{StackRules, trace};
@@ -43,12 +48,25 @@ pub struct TraceRow {
 /// ```
 #[must_use]
 pub fn trace(text: &str, rules: StackRules, budget: &Budget) -> Trace {
+    if let Err(error) = check_length(text) {
+        return Trace { rows: Vec::new(), result: Err(error.into()) };
+    }
     // The rows end where the reading does: before a character that is no square.
     let readable = AsciiText::of_puzzle(text).err().map_or(text.len(), |at| at.start as usize);
     let ascii = AsciiText::of_puzzle(text.get(..readable).unwrap_or_default());
     let whole = readable == text.len();
     let rows = ascii.map(|ascii| rows(&ascii, whole, rules, budget));
     Trace { rows: rows.unwrap_or_default(), result: evaluate(text, rules, budget) }
+}
+
+fn check_length(text: &str) -> Result<(), LimitError> {
+    let (start, end) = (text.len() - text.trim_start().len(), text.trim_end().len());
+    if end <= start + MOST_TRACED {
+        return Ok(());
+    }
+    let (length, at) = (end - start, start + MOST_TRACED);
+    let help = "trace a part of it".to_owned();
+    Err(LimitError::TooLong { length, limit: MOST_TRACED, help, at: Span::new(at, at + 1) })
 }
 
 /// The rows of a text, with that of its end if it is `whole`.
@@ -224,6 +242,18 @@ mod tests {
         assert_eq!(signed.rows[0].action, "the sign of what follows");
         assert_eq!(signed.result.unwrap().to_string(), "-2");
         assert!(trace("-5 + 3", StackRules::SEED, &Budget::generous()).result.is_err());
+    }
+
+    #[test]
+    fn a_text_that_nobody_would_read_is_not_traced() {
+        let traced = |length: usize| {
+            let text = format!("  {} ", "7".repeat(length));
+            trace(&text, StackRules::SEED, &Budget::generous())
+        };
+        assert_eq!(traced(1024).rows.len(), 1025);
+        let error = traced(1025).result.unwrap_err();
+        assert_eq!(error.code(), "abacist::limit::too_long");
+        assert_eq!(error.span(), Some(Span::new(1026, 1027)));
     }
 
     #[test]
