@@ -8,7 +8,7 @@ use super::world::World;
 use crate::output::{JsonFields, Judged, LEADING_ZERO, Solved, Verdict};
 use crate::puzzle::blackout::{Blackout, Rules, Solver, Which};
 use crate::puzzle::options::Fixed;
-use crate::{Budget, Error, Limits, Source};
+use crate::{Budget, Limits, Source};
 
 /// How many solutions are listed if the options do not say otherwise.
 const LISTED: usize = 10;
@@ -22,10 +22,7 @@ pub fn blackout(
 ) -> Exit {
     let fixed = match fixed(options) {
         Ok(fixed) => fixed,
-        Err(error) => {
-            world.report(&Error::from(error));
-            return Exit::Usage;
-        }
+        Err(error) => return world.usage(error),
     };
     let text = join(words);
     if world.json() {

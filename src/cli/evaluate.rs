@@ -52,10 +52,7 @@ fn advise(words: &[String], world: &mut World) {
 pub fn trace(words: &[String], options: &RuleOptions, world: &mut World) -> Exit {
     match rules(options) {
         Ok(rules) => explain("trace", words, &rules, world),
-        Err(error) => {
-            world.report(&error.into());
-            Exit::Usage
-        }
+        Err(error) => world.usage(error),
     }
 }
 

@@ -37,10 +37,7 @@ pub fn solve(
 ) -> Exit {
     let fixed = match fixed(options) {
         Ok(fixed) => fixed,
-        Err(error) => {
-            world.report(&Error::from(error));
-            return Exit::Usage;
-        }
+        Err(error) => return world.usage(error),
     };
     let layout = match () {
         () if world.json() => Layout::Json,

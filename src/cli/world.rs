@@ -7,10 +7,11 @@ use std::time::{Duration, Instant};
 use super::args::{Common, Format};
 use super::colour::use_colour;
 use super::console::Console;
+use super::exit::Exit;
 use super::files::{open, unreadable};
 use super::lines::Lines;
 use super::progress::Manner;
-use crate::diagnostic::{Style, render};
+use crate::diagnostic::{InputError, Style, render};
 use crate::output::{Glyphs, Verdict};
 use crate::session::{FileLines, Host, Settings};
 use crate::{Error, Interrupt};
@@ -65,6 +66,12 @@ impl World {
         let text = render(error, self.settings.report, self.settings.colour);
         self.console.write_error(&text);
         Verdict::of_error(error)
+    }
+
+    /// Reports an option that cannot be taken.
+    pub fn usage(&mut self, error: InputError) -> Exit {
+        self.report(&error.into());
+        Exit::Usage
     }
 
     /// The lines of the file at `path`, or of standard input for `-`.
