@@ -132,6 +132,10 @@ fn on_texts_worth_a_name() {
     ] {
         judge.agrees_on(text);
     }
+    for text in ["1+1\n", "1/0\r\n", "(1\n\n", "1+\n", "1)\n", "1 2\n\r\n"] {
+        let (stacks, tree) = judge.language(text).unwrap();
+        assert_eq!(stacks, tree, "{text:?}");
+    }
     assert_eq!(value("05"), "5");
     // Errors of form come before those of arithmetic.
     assert_eq!(error("1/0)"), "abacist::syntax::unmatched_close");

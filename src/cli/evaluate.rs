@@ -101,14 +101,12 @@ fn run_as_json(source: &Source, world: &mut World) -> Exit {
     let limits = Limits { deadline: world.settings.timeout, ..Limits::default() };
     let budget = Budget::new(&limits, world.interrupt.clone());
     let engine = Engine::new();
-    let done = engine.compile_source(source).and_then(|program| {
-        program.run(&mut engine.scope(), &budget, |outcome| match outcome {
-            Outcome::Assigned(_) | Outcome::Value(Value::None) => {}
-            answer => {
-                let fields = value_fields(&answer.into_value());
-                world.console.write(&format!("{}\n", fields.object()));
-            }
-        })
+    let done = engine.run_script(source, &mut engine.scope(), &budget, |outcome| match outcome {
+        Outcome::Assigned(_) | Outcome::Value(Value::None) => {}
+        answer => {
+            let fields = value_fields(&answer.into_value());
+            world.console.write(&format!("{}\n", fields.object()));
+        }
     });
     match done {
         Ok(()) => Exit::Found,

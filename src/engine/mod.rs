@@ -146,6 +146,31 @@ impl Engine {
         source: &Source,
         scope: &mut Scope,
         budget: &Budget,
+        each: impl FnMut(Outcome),
+    ) -> Result<(), Error> {
+        self.run_within(MAX_LINE, source, scope, budget, each)
+    }
+
+    /// Runs a script likewise, which may have [`MAX_SCRIPT`].
+    ///
+    /// # Errors
+    /// As [`run`](Engine::run).
+    pub fn run_script(
+        &self,
+        source: &Source,
+        scope: &mut Scope,
+        budget: &Budget,
+        each: impl FnMut(Outcome),
+    ) -> Result<(), Error> {
+        self.run_within(MAX_SCRIPT, source, scope, budget, each)
+    }
+
+    fn run_within(
+        &self,
+        limit: usize,
+        source: &Source,
+        scope: &mut Scope,
+        budget: &Budget,
         mut each: impl FnMut(Outcome),
     ) -> Result<(), Error> {
         if let Some(result) = two_stack::evaluate_plain(source.text(), budget) {
@@ -153,7 +178,7 @@ impl Engine {
             each(Outcome::Value(number.into()));
             return Ok(());
         }
-        self.read(source, MAX_LINE)?.run(scope, budget, each)
+        self.read(source, limit)?.run(scope, budget, each)
     }
 
     fn read(&self, source: &Source, limit: usize) -> Result<Program, Error> {

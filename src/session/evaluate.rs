@@ -44,12 +44,10 @@ impl Session {
     pub fn run(&mut self, source: &Source, host: &mut dyn Host) -> Verdict {
         let budget = self.budget();
         let mut last = Ok(Verdict::Found);
-        let done = self.engine.compile_source(source).and_then(|program| {
-            program.run(&mut self.scope, &budget, |outcome| {
-                let shown = show(&outcome, &self.settings, &budget, host);
-                last = std::mem::replace(&mut last, Ok(Verdict::Found))
-                    .and_then(|before| Ok(shown?.unwrap_or(before)));
-            })
+        let done = self.engine.run_script(source, &mut self.scope, &budget, |outcome| {
+            let shown = show(&outcome, &self.settings, &budget, host);
+            last = std::mem::replace(&mut last, Ok(Verdict::Found))
+                .and_then(|before| Ok(shown?.unwrap_or(before)));
         });
         match done.and(last) {
             Ok(verdict) => verdict,

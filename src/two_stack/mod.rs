@@ -27,7 +27,7 @@ use crate::source::Span;
 use read::{Refusal, read};
 
 /// The value of a line of plain arithmetic, or `None` if `text` is something else: names,
-/// decimals, powers and other signs of the language are left to the grammar.
+/// decimals, powers and other signs of the language are left to the grammar. Line ends may follow.
 ///
 /// ```
 /// use abacist::{Budget, Number, two_stack};
@@ -43,6 +43,7 @@ use read::{Refusal, read};
 /// limit, or stopped by the budget.
 pub fn evaluate_plain(text: &str, budget: &Budget) -> Option<Result<Number, Error>> {
     let rules = StackRules::LANGUAGE;
+    let text = text.trim_end_matches(['\n', '\r']);
     if text.len() > MAX_PLAIN {
         return read::is_plain(text, rules).then(|| Err(too_long(text)));
     }
