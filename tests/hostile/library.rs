@@ -10,7 +10,7 @@ use abacist::two_stack::{self, StackRules};
 use abacist::{Engine, Error, Interrupt, Value};
 
 use super::texts::{Answer, texts};
-use super::{LONG, LONG_FOR_GRAMMAR, at_once};
+use super::{LONG, LONG_FOR_GRAMMAR, SOON_FOR_GRAMMAR, at_once, within};
 
 /// The smallest stack that a host may give.
 const STACK: usize = 256 << 10;
@@ -67,7 +67,7 @@ fn scripts_have_a_value_or_a_clear_error() {
         let engine = Engine::new();
         for text in texts(LONG_FOR_GRAMMAR) {
             let run = || engine.compile(&text.text)?.eval(&mut engine.scope());
-            check(&text.name, &text.text, at_once(&text.name, run), &text.script);
+            check(&text.name, &text.text, within(SOON_FOR_GRAMMAR, &text.name, run), &text.script);
         }
     });
 }

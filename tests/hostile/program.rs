@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::texts::{Answer, Text, texts};
-use super::{LONG_FOR_GRAMMAR, at_once};
+use super::{LONG_FOR_GRAMMAR, SOON_FOR_GRAMMAR, at_once, within};
 
 /// More than what is ever said of an error.
 const SHORT: usize = 3_000;
@@ -109,10 +109,11 @@ fn arguments_give_a_value_or_a_clear_error() {
 #[test]
 #[cfg_attr(not(debug_assertions), ignore = "slow: run in release")]
 fn a_script_gives_a_value_or_a_clear_error() {
-    on_each(
-        |text| on_file("run", &file("script.aba", text.text.as_bytes())),
-        |text, run| shows(&text.name, run, &text.script),
-    );
+    for text in texts(LONG_FOR_GRAMMAR) {
+        let script = file("script.aba", text.text.as_bytes());
+        let run = within(SOON_FOR_GRAMMAR, &text.name, || on_file("run", &script));
+        shows(&text.name, &run, &text.script);
+    }
 }
 
 #[test]
