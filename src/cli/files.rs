@@ -44,7 +44,7 @@ pub fn read_script(path: &str, interrupt: Interrupt) -> Result<Source, Error> {
         text.push('\n');
         if text.len() > MAX_SCRIPT {
             let help = "split it into several scripts";
-            let error = LimitError::too_long(text.len(), MAX_SCRIPT, help);
+            let error = LimitError::too_long(&text, MAX_SCRIPT, help);
             return Err(Error::from(error).in_source(&Source::new(lines.name(), text)));
         }
     }

@@ -1,5 +1,7 @@
 //! Errors that say that a limit was reached.
 
+use std::ops::Range;
+
 use miette::Diagnostic;
 
 use crate::limits::Stop;
@@ -58,10 +60,20 @@ fn advice(stop: Stop) -> &'static str {
 }
 
 impl LimitError {
-    /// The error for a text of `length` bytes where `limit` are allowed; it points at the first
-    /// one beyond.
+    /// The error for a text that is longer than `limit` bytes; it points at the first character
+    /// beyond.
     #[must_use]
-    pub fn too_long(length: usize, limit: usize, help: &str) -> Self {
-        Self::TooLong { length, limit, help: help.to_owned(), at: Span::new(limit, limit + 1) }
+    pub fn too_long(text: &str, limit: usize, help: &str) -> Self {
+        Self::part_too_long(text, 0..text.len(), limit, help)
+    }
+
+    /// The same for a part of a text.
+    #[must_use]
+    pub fn part_too_long(text: &str, part: Range<usize>, limit: usize, help: &str) -> Self {
+        let beyond = (part.start..=part.start + limit).rev().find(|&at| text.is_char_boundary(at));
+        let start = beyond.unwrap_or(part.start);
+        let character = text.get(start..).and_then(|rest| rest.chars().next());
+        let at = Span::new(start, start + character.map_or(0, char::len_utf8));
+        Self::TooLong { length: part.len(), limit, help: help.to_owned(), at }
     }
 }

@@ -96,7 +96,8 @@ impl Engine {
     /// Reads a program, to be run once or many times.
     ///
     /// # Errors
-    /// When the text is malformed or longer than [`MAX_SCRIPT`].
+    /// When the text is malformed, longer than [`MAX_SCRIPT`], or has a line longer than
+    /// [`MAX_LINE`].
     ///
     /// ```
     /// use abacist::Engine;
@@ -117,7 +118,8 @@ impl Engine {
     /// Reads a program under a name, which errors then show.
     ///
     /// # Errors
-    /// When the text is malformed or longer than [`MAX_SCRIPT`].
+    /// When the text is malformed, longer than [`MAX_SCRIPT`], or has a line longer than
+    /// [`MAX_LINE`].
     pub fn compile_source(&self, source: &Source) -> Result<Program, Error> {
         self.read(source, MAX_SCRIPT)
     }
@@ -151,7 +153,7 @@ impl Engine {
         self.run_within(MAX_LINE, source, scope, budget, each)
     }
 
-    /// Runs a script likewise, which may have [`MAX_SCRIPT`].
+    /// Runs a script likewise, which may have [`MAX_SCRIPT`], and each of its lines [`MAX_LINE`].
     ///
     /// # Errors
     /// As [`run`](Engine::run).
@@ -182,16 +184,36 @@ impl Engine {
     }
 
     fn read(&self, source: &Source, limit: usize) -> Result<Program, Error> {
-        let length = source.text().len();
-        let statements = if length > limit {
-            let help = "split it into several parts, or put it into a file";
-            Err(LimitError::too_long(length, limit, help).into())
-        } else {
-            syntax::parse_statements(source.text())
+        let statements = match too_long(source.text(), limit) {
+            Some(error) => Err(error.into()),
+            None => syntax::parse_statements(source.text()),
         };
         let statements = statements.map_err(|error| error.in_source(source))?;
         Ok(Program::new(statements, source.clone(), self))
     }
+}
+
+/// Whether a text is longer than `limit`, or one of its lines than a line may be: the grammar
+/// takes a second for a megabyte, and people write no such lines.
+fn too_long(text: &str, limit: usize) -> Option<LimitError> {
+    if text.len() > limit {
+        let help = "split it into several parts, or put it into a file";
+        return Some(LimitError::too_long(text, limit, help));
+    }
+    let mut begin = 0;
+    for line in text.split('\n') {
+        if line.len() > MAX_LINE {
+            let help = "break the line: after an operator, or inside brackets";
+            return Some(LimitError::part_too_long(
+                text,
+                begin..begin + line.len(),
+                MAX_LINE,
+                help,
+            ));
+        }
+        begin += line.len() + 1;
+    }
+    None
 }
 
 /// A text that nobody gave a name.

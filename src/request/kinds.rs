@@ -177,7 +177,7 @@ fn tree(
 
 /// The text, if it is no longer than what is read as one line.
 fn short_enough(text: &str) -> Result<&str, Error> {
-    let too_long = || LimitError::too_long(text.len(), MAX_LINE, "draw a part of it");
+    let too_long = || LimitError::too_long(text, MAX_LINE, "draw a part of it");
     if text.len() <= MAX_LINE { Ok(text) } else { Err(too_long().into()) }
 }
 

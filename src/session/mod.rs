@@ -170,7 +170,7 @@ impl Session {
     fn command(&mut self, text: &str, name: Span, host: &mut dyn Host) -> Result<Reply, Error> {
         if text.len() > MAX_LINE {
             let help = "put puzzles into a file, and :load it";
-            return Err(LimitError::too_long(text.len(), MAX_LINE, help).into());
+            return Err(LimitError::too_long(text, MAX_LINE, help).into());
         }
         let word = text.get(name.range()).unwrap_or_default();
         let command = Command::find(word, name)?;

@@ -99,5 +99,5 @@ pub fn evaluate_side(ascii: &str, rules: StackRules, budget: &Budget) -> Result<
 }
 
 fn too_long(text: &str) -> Error {
-    LimitError::too_long(text.len(), MAX_PLAIN, "split it into several lines").into()
+    LimitError::too_long(text, MAX_PLAIN, "split it into several lines").into()
 }

@@ -3,6 +3,7 @@
 use std::thread;
 
 use abacist::diagnostic::{Style, render};
+use abacist::limits::MAX_LINE;
 use abacist::puzzle::blackout::{Blackout, Rules, Solver};
 use abacist::request::Requests;
 use abacist::session::{COMMANDS, Session, Settings, Transcript};
@@ -10,10 +11,13 @@ use abacist::two_stack::{self, StackRules};
 use abacist::{Engine, Error, Interrupt, Value};
 
 use super::texts::{Answer, texts};
-use super::{LONG, LONG_FOR_GRAMMAR, SOON_FOR_GRAMMAR, at_once, within};
+use super::{LONG, at_once};
 
 /// The smallest stack that a host may give.
 const STACK: usize = 256 << 10;
+
+/// Lines of a script: a megabyte where the grammar is optimized.
+const LINES: usize = if cfg!(debug_assertions) { 2 } else { LONG / MAX_LINE };
 
 fn on_small_stack(work: impl FnOnce() + Send + 'static) {
     thread::Builder::new().stack_size(STACK).spawn(work).unwrap().join().unwrap();
@@ -53,9 +57,9 @@ fn check_error(name: &str, text: &str, error: &Error) {
 fn lines_have_a_value_or_a_clear_error() {
     on_small_stack(|| {
         let engine = Engine::new();
-        for text in texts(LONG) {
+        for text in texts(LONG).into_iter().chain(texts(MAX_LINE)) {
             let result = at_once(&text.name, || engine.eval(&text.text));
-            check(&text.name, &text.text, result, &text.line);
+            check(&text.name, &text.text, result, &text.answer);
         }
     });
 }
@@ -65,9 +69,16 @@ fn lines_have_a_value_or_a_clear_error() {
 fn scripts_have_a_value_or_a_clear_error() {
     on_small_stack(|| {
         let engine = Engine::new();
-        for text in texts(LONG_FOR_GRAMMAR) {
-            let run = || engine.compile(&text.text)?.eval(&mut engine.scope());
-            check(&text.name, &text.text, within(SOON_FOR_GRAMMAR, &text.name, run), &text.script);
+        for text in texts(LONG) {
+            let (name, text) = (&text.name, &text.text);
+            let compiled = at_once(name, || engine.compile(text)).map(drop);
+            check_error(name, text, &compiled.expect_err(name));
+            // A line at its longest, again and again: what is wrong with one is found in the first.
+            let line = text.get(..MAX_LINE).unwrap_or_default();
+            let lines = format!("{line}\n").repeat(LINES);
+            if let Err(error) = at_once(name, || engine.compile(&lines)) {
+                check_error(name, &lines, &error);
+            }
         }
     });
 }
@@ -107,7 +118,7 @@ fn requests_are_answered() {
                 r#""kind":"check","puzzle":"288 / 24 = 3 × 4","attempt":"#,
             ] {
                 let json = answer(&text.name, &format!("{{{fields}{quoted}}}"));
-                let value = fields.contains("eval") && matches!(text.line, Answer::Number(_));
+                let value = fields.contains("eval") && matches!(text.answer, Answer::Number(_));
                 assert!(value || json.len() < 3_000, "{} {fields} {json:.3000}", text.name);
             }
             // As it stands it is no request at all.

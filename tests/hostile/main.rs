@@ -11,32 +11,20 @@ use std::time::{Duration, Instant};
 /// A megabyte.
 const LONG: usize = 1 << 20;
 
-/// A megabyte where the grammar is optimized.
-const LONG_FOR_GRAMMAR: usize = if cfg!(debug_assertions) { 1 << 17 } else { LONG };
-
 /// How long an answer may take: ten times what is promised of a release build. Without
 /// optimization, only what never ends is noticed.
 const SOON: Duration = Duration::from_secs(if cfg!(debug_assertions) { 20 } else { 2 });
 
-/// How long a script of one statement of a megabyte may take: the grammar reads half a megabyte to
-/// one and a half in a second (docs/performance.md), which is short of the promise.
-const SOON_FOR_GRAMMAR: Duration = Duration::from_secs(if cfg!(debug_assertions) { 20 } else { 8 });
-
-/// Runs `work` and checks that it took no longer than [`SOON`].
-fn at_once<T>(name: &str, work: impl Fn() -> T) -> T {
-    within(SOON, name, work)
-}
-
-/// Runs `work` and checks that it took no longer than `limit`; the machine may be busy with other
+/// Runs `work` and checks that it took no longer than [`SOON`]; the machine may be busy with other
 /// things the first time.
-fn within<T>(limit: Duration, name: &str, work: impl Fn() -> T) -> T {
+fn at_once<T>(name: &str, work: impl Fn() -> T) -> T {
     let mut tries = 0;
     loop {
         tries += 1;
         let start = Instant::now();
         let result = work();
         let taken = start.elapsed();
-        if taken <= limit {
+        if taken <= SOON {
             return result;
         }
         assert!(tries < 3, "{name} took {taken:?}");

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::texts::{Answer, Text, texts};
-use super::{LONG_FOR_GRAMMAR, SOON_FOR_GRAMMAR, at_once, within};
+use super::{LONG, at_once};
 
 /// More than what is ever said of an error.
 const SHORT: usize = 3_000;
@@ -58,7 +58,7 @@ fn file(name: &str, content: &[u8]) -> PathBuf {
 
 /// Runs the program on each text in turn.
 fn on_each(work: impl Fn(&Text) -> Run, check: impl Fn(&Text, &Run)) {
-    for text in texts(LONG_FOR_GRAMMAR) {
+    for text in texts(LONG) {
         check(&text, &at_once(&text.name, || work(&text)));
     }
 }
@@ -78,7 +78,10 @@ fn shows(name: &str, run: &Run, answer: &Answer) {
 #[test]
 #[cfg_attr(not(debug_assertions), ignore = "slow: run in release")]
 fn a_pipe_gives_a_value_or_a_clear_error() {
-    on_each(|text| run(&[], text.text.as_bytes()), |text, run| shows(&text.name, run, &text.line));
+    on_each(
+        |text| run(&[], text.text.as_bytes()),
+        |text, run| shows(&text.name, run, &text.answer),
+    );
 }
 
 #[test]
@@ -100,7 +103,7 @@ fn arguments_give_a_value_or_a_clear_error() {
         |text| run(&words(text), b""),
         // A blank between two words may be one between two digits.
         |text, run| match run.status {
-            0 => assert!(matches!(text.line, Answer::Number(_)), "{}", text.name),
+            0 => assert!(matches!(text.answer, Answer::Number(_)), "{}", text.name),
             _ => run.fails(&text.name, "abacist::"),
         },
     );
@@ -109,10 +112,10 @@ fn arguments_give_a_value_or_a_clear_error() {
 #[test]
 #[cfg_attr(not(debug_assertions), ignore = "slow: run in release")]
 fn a_script_gives_a_value_or_a_clear_error() {
-    for text in texts(LONG_FOR_GRAMMAR) {
+    for text in texts(LONG) {
         let script = file("script.aba", text.text.as_bytes());
-        let run = within(SOON_FOR_GRAMMAR, &text.name, || on_file("run", &script));
-        shows(&text.name, &run, &text.script);
+        let run = at_once(&text.name, || on_file("run", &script));
+        shows(&text.name, &run, &text.answer);
     }
 }
 
@@ -151,9 +154,9 @@ fn what_is_no_text_is_said_to_be_none() {
     let not_text = [
         b"\xff".to_vec(),
         b"1 + \xc3(\n".to_vec(),
-        vec![0xff; LONG_FOR_GRAMMAR],
-        b"\xed\xa0\x80".repeat(LONG_FOR_GRAMMAR / 3),
-        (0..=255).cycle().take(LONG_FOR_GRAMMAR).collect(),
+        vec![0xff; LONG],
+        b"\xed\xa0\x80".repeat(LONG / 3),
+        (0..=255).cycle().take(LONG).collect(),
     ];
     for (index, bytes) in not_text.iter().enumerate() {
         let path = file("not-text", bytes);

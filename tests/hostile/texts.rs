@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use abacist::limits::MAX_LINE;
 use abacist::{Budget, Number};
 
 /// What a text comes to.
@@ -18,27 +19,26 @@ pub struct Text {
     pub name: String,
     /// The text, all on one line.
     pub text: String,
-    /// What a line with it comes to.
-    pub line: Answer,
-    /// What a script with it comes to.
-    pub script: Answer,
+    /// What it comes to.
+    pub answer: Answer,
 }
 
 /// All texts, the long ones of about `long` bytes.
 pub fn texts(long: usize) -> Vec<Text> {
-    let same = |(name, text, answer): (&str, String, Answer)| Text {
-        name: name.to_owned(),
-        text,
-        line: answer.clone(),
-        script: answer,
-    };
-    let repeated = REPEATED.iter().map(|&(piece, line, script)| Text {
-        name: format!("{piece:?} repeated"),
-        text: piece.repeat(long / piece.len()),
-        line: Answer::Error(line),
-        script: Answer::Error(script),
+    let repeated = REPEATED.iter().map(|&(piece, code)| {
+        // What is not plain arithmetic may fill a line and no more.
+        let beyond = long > MAX_LINE && !is_plain(piece);
+        let answer = Answer::Error(if beyond { "limit::too_long" } else { code });
+        (format!("{piece:?} repeated"), piece.repeat(long / piece.len()), answer)
     });
-    deep().into_iter().chain(plain(long)).map(same).chain(repeated).collect()
+    let others = deep().into_iter().chain(plain(long));
+    let others = others.map(|(name, text, answer)| (name.to_owned(), text, answer));
+    let all = others.chain(repeated);
+    all.map(|(name, text, answer)| Text { name, text, answer }).collect()
+}
+
+fn is_plain(piece: &str) -> bool {
+    piece.chars().all(|c| "0123456789+-*/×() ".contains(c))
 }
 
 fn deep() -> Vec<(&'static str, String, Answer)> {
@@ -108,49 +108,49 @@ fn reciprocals(first: usize, last: usize) -> Number {
     reciprocals(first, middle) + reciprocals(middle + 1, last)
 }
 
-/// Pieces of a megabyte each, and the errors of a line and of a script with it.
+/// Pieces to be repeated, and the errors of a line of them.
 #[rustfmt::skip]
-const REPEATED: &[(&str, &str, &str)] = &[
+const REPEATED: &[(&str, &str)] = &[
     // Plain arithmetic, which may be that long.
-    ("1+", "syntax::ends_early", "syntax::ends_early"),
-    ("1/0*", "syntax::ends_early", "syntax::ends_early"),
-    ("(", "limit::too_deep", "limit::too_deep"),
-    ("-(", "limit::too_deep", "limit::too_deep"),
-    ("((1)", "syntax::missing_operator", "syntax::missing_operator"),
-    ("()", "syntax::empty_brackets", "syntax::empty_brackets"),
-    (")", "syntax::unmatched_close", "syntax::unmatched_close"),
-    ("1 ", "syntax::missing_operator", "syntax::missing_operator"),
-    ("×", "syntax::expected_operand", "syntax::expected_operand"),
+    ("1+", "syntax::ends_early"),
+    ("1/0*", "syntax::ends_early"),
+    ("(", "limit::too_deep"),
+    ("-(", "limit::too_deep"),
+    ("((1)", "syntax::missing_operator"),
+    ("()", "syntax::empty_brackets"),
+    (")", "syntax::unmatched_close"),
+    ("1 ", "syntax::missing_operator"),
+    ("×", "syntax::expected_operand"),
     // Anything else.
-    ("x", "limit::too_long", "eval::unknown_name"),
-    ("x+", "limit::too_long", "syntax::ends_early"),
-    ("abc ", "limit::too_long", "syntax::missing_operator"),
-    ("\"", "limit::too_long", "syntax::missing_operator"),
-    ("\"{", "limit::too_long", "syntax::bare_brace"),
-    ("[", "limit::too_long", "limit::too_deep"),
-    ("[1,", "limit::too_long", "limit::too_deep"),
-    ("[]", "limit::too_long", "syntax::empty_brackets"),
-    ("{", "limit::too_long", "syntax::expected"),
-    ("{a:", "limit::too_long", "limit::too_deep"),
-    ("f(", "limit::too_long", "limit::too_deep"),
-    ("f()", "limit::too_long", "syntax::missing_operator"),
-    ("a[", "limit::too_long", "limit::too_deep"),
-    ("√", "limit::too_long", "limit::too_deep"),
-    ("not ", "limit::too_long", "syntax::ends_early"),
-    ("2^", "limit::too_long", "syntax::ends_early"),
-    ("1<", "limit::too_long", "syntax::ends_early"),
-    ("1=", "limit::too_long", "syntax::ends_early"),
-    ("a=", "limit::too_long", "syntax::ends_early"),
-    ("1..", "limit::too_long", "syntax::ends_early"),
-    ("a.", "limit::too_long", "syntax::ends_early"),
-    ("x|>", "limit::too_long", "syntax::ends_early"),
-    ("3!", "limit::too_long", "syntax::missing_operator"),
-    ("²", "limit::too_long", "syntax::expected_operand"),
-    (",", "limit::too_long", "syntax::expected_operand"),
-    ("1e", "limit::too_long", "syntax::missing_operator"),
-    ("0x", "limit::too_long", "syntax::missing_operator"),
-    ("😀", "limit::too_long", "syntax::bad_character"),
-    ("\0", "limit::too_long", "syntax::bad_character"),
-    ("\u{202e}", "limit::too_long", "syntax::bad_character"),
-    ("\\", "limit::too_long", "syntax::bad_character"),
+    ("x", "eval::unknown_name"),
+    ("x+", "syntax::ends_early"),
+    ("abc ", "syntax::missing_operator"),
+    ("\"", "syntax::missing_operator"),
+    ("\"{", "syntax::bare_brace"),
+    ("[", "limit::too_deep"),
+    ("[1,", "limit::too_deep"),
+    ("[]", "syntax::empty_brackets"),
+    ("{", "syntax::expected"),
+    ("{a:", "limit::too_deep"),
+    ("f(", "limit::too_deep"),
+    ("f()", "syntax::missing_operator"),
+    ("a[", "limit::too_deep"),
+    ("√", "limit::too_deep"),
+    ("not ", "syntax::ends_early"),
+    ("2^", "syntax::ends_early"),
+    ("1<", "syntax::ends_early"),
+    ("1=", "syntax::ends_early"),
+    ("a=", "syntax::ends_early"),
+    ("1..", "syntax::ends_early"),
+    ("a.", "syntax::ends_early"),
+    ("x|>", "syntax::ends_early"),
+    ("3!", "syntax::missing_operator"),
+    ("²", "syntax::expected_operand"),
+    (",", "syntax::expected_operand"),
+    ("1e", "syntax::missing_operator"),
+    ("0x", "syntax::missing_operator"),
+    ("😀", "syntax::bad_character"),
+    ("\0", "syntax::bad_character"),
+    ("\u{202e}", "syntax::bad_character"),
+    ("\\", "syntax::bad_character"),
 ];
