@@ -46,7 +46,7 @@ fn the_deepest_expressions_are_evaluated_on_a_small_stack() {
 
 #[test]
 fn long_chains_are_evaluated_on_a_small_stack() {
-    let sums = [("1", "+1", 100_000), ("x", "+x", 50_000), ("x", "+0.5×2", 10_000)];
+    let sums = [("1", "+\n1", 100_000), ("x", "+\nx", 50_000), ("x", "+\n0.5×2", 10_000)];
     on_small_stack(move || {
         let engine = Engine::new();
         for (first, next, count) in sums {
@@ -63,7 +63,7 @@ fn too_long_and_too_deep_texts_are_refused() {
     let engine = Engine::new();
     let names = "x + ".repeat(MAX_LINE / 4) + "x";
     assert_eq!(engine.eval(&names).unwrap_err().code(), "abacist::limit::too_long");
-    assert!(engine.compile(&names).is_ok());
+    assert!(engine.compile(&names.replace(' ', "\n")).is_ok());
     let plain = "1+".repeat(MAX_LINE) + "1";
     assert_eq!(engine.eval(&plain).unwrap(), Value::from(MAX_LINE + 1));
     let longest = "1+".repeat(MAX_PLAIN / 2) + "1";

@@ -38,12 +38,25 @@ const NESTS: &[(&str, &str, &str)] = &[
     ("1^", "1", ""),
     ("1 ** ", "1", ""),
     ("2^-", "1", ""),
+    ("\"{", "1", "}\""),
+    ("\"a{1} {", "1", "}b\""),
+    ("if ", "a", " { b } else { c }"),
+    ("if a { ", "1", " } else { 2 }"),
+    ("if a { 1 } else { x = 2\n", "1", " }"),
+    ("x => ", "1", ""),
+    ("(a, b) => ", "1", ""),
+    ("x => { y = 1; ", "1", " }"),
+    ("-if a { ", "1", " }"),
+    ("f(x => ", "1", ")"),
 ];
 
 #[test]
 fn nesting_is_taken_up_to_the_limit_and_no_further() {
     for &(open, inner, close) in NESTS {
-        let levels_each = if open == "2^-" { 2 } else { 1 };
+        let levels_each = match open {
+            "2^-" | "x => { y = 1; " | "-if a { " | "f(x => " => 2,
+            _ => 1,
+        };
         for levels in [MAX_DEPTH - 2, MAX_DEPTH, MAX_DEPTH + 2] {
             let levels = levels / levels_each;
             let text = format!("{}{inner}{}", open.repeat(levels), close.repeat(levels));
@@ -63,6 +76,31 @@ fn nesting_is_taken_up_to_the_limit_and_no_further() {
                 Err(error) => {
                     assert!(!fits, "{open} {levels}: {error:?}");
                     assert_eq!(error.code(), "abacist::limit::too_deep");
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn statements_nest_up_to_the_limit_and_no_further() {
+    for (open, close) in [
+        ("while a { ", " }"),
+        ("for a in b { ", " }"),
+        ("fn f(a, b = 1) { ", " }"),
+        ("if a { b } else { ", " }"),
+    ] {
+        for levels in [MAX_DEPTH, MAX_DEPTH + 1] {
+            let text = format!("{}return 1{}", open.repeat(levels), close.repeat(levels));
+            on_small_stack(move || match parse(&text) {
+                Ok(statement) => {
+                    assert_eq!(levels, MAX_DEPTH, "{open}");
+                    let copy = statement.clone();
+                    assert!(copy == statement && !format!("{copy:?}").is_empty());
+                    assert_eq!(parse(&copy.to_string()), Ok(statement));
+                }
+                Err(error) => {
+                    assert!(levels > MAX_DEPTH && too_deep_at(Err::<(), _>(error)).is_some());
                 }
             });
         }
@@ -153,6 +191,16 @@ const REPEATED: &[(&str, &str, &str, bool)] = &[
     ("", "\u{200b}", ")", false),
     ("", "x.", "", false),
     ("", "_", " _", false),
+    ("", "if a { b }\n", "", true),
+    ("if a { b }", " else if c { d }", " else { e }", true),
+    ("", "fn f(a, b = 1) { return a }\n", "", true),
+    ("x => { ", "y = 1; ", "}", true),
+    ("\"", "{x}y", "\"", true),
+    ("fn f(a", ", b", ") = 1", false),
+    ("", "x += 1\n", "", true),
+    ("", "x += ", "1", false),
+    ("(a", ", b", ")", false),
+    ("", "else ", "", false),
 ];
 
 #[test]

@@ -54,7 +54,7 @@ fn line_ends_and_semicolons_divide_statements() {
 #[test]
 fn only_a_name_an_item_or_a_field_is_assigned_to() {
     for text in ["x = 5", "a[0] = 1", "r.k = 2", "r.k[0].j = 2", "x = y = 5", "x\n= 5"] {
-        let is_assignment = matches!(parse(text), Ok(Statement::Assign(..)));
+        let is_assignment = matches!(parse(text), Ok(Statement::Assign { .. }));
         assert_eq!(is_assignment, !text.contains('\n'), "{text}");
     }
     for text in ["(x) = 5", "1 = x", "f(x) = 5", "f(x)[0] = 5", "x! = 24", "[a][0] = 1", "(x = 5)"]

@@ -89,6 +89,16 @@ pub enum SyntaxError {
         opened: Option<Span>,
     },
 
+    /// The text ends where a statement is not complete; `at` is its last word.
+    #[error("the text ends where {wanted} must follow")]
+    #[diagnostic(code(abacist::syntax::ends_before), help("{help}"))]
+    EndsBefore {
+        wanted: String,
+        help: String,
+        #[label(primary, "{wanted} must follow this")]
+        at: Span,
+    },
+
     /// A character that belongs to no token.
     #[error("`{found}` means nothing here")]
     #[diagnostic(code(abacist::syntax::bad_character), help("{help}"))]
@@ -252,6 +262,16 @@ pub enum SyntaxError {
         at: Span,
     },
 
+    /// What stands before `=>` is no parameter.
+    #[error("`=>` makes a function of its parameters, and `{found}` is none")]
+    #[diagnostic(code(abacist::syntax::not_a_parameter), help("{help}"))]
+    NotAParameter {
+        found: String,
+        help: String,
+        #[label(primary, "not a name")]
+        at: Span,
+    },
+
     /// `f(a: 1, a: 2)` or `{ a: 1, a: 2 }`.
     #[error("`{found}` is given twice")]
     #[diagnostic(code(abacist::syntax::named_twice), help("take one of them out"))]
@@ -279,7 +299,10 @@ impl SyntaxError {
     /// Whether the text is right so far and only its end is missing.
     #[must_use]
     pub fn is_unfinished(&self) -> bool {
-        matches!(self, Self::UnmatchedOpen { .. } | Self::EndsEarly { .. })
+        matches!(
+            self,
+            Self::UnmatchedOpen { .. } | Self::EndsEarly { .. } | Self::EndsBefore { .. }
+        )
     }
 
     /// The error for the operand at `at` in `text`, which stands straight after another. A whole

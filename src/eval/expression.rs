@@ -1,12 +1,14 @@
 //! The value of every kind of expression.
 
 use super::chain::Chain;
-use super::fault::unknown_name;
+use super::fault::{not_run, unknown_name};
 use super::{Context, Equation, Placed, Scope, access, call, operators};
 use crate::diagnostic::Error;
 use crate::limits::with_stack;
 use crate::source::Span;
-use crate::syntax::ast::{Argument, CompareOp, Expr, ExprKind, Link, Name, Postfix};
+use crate::syntax::ast::{
+    Argument, Block, CompareOp, Expr, ExprKind, Link, Name, Postfix, Statement, TextPart,
+};
 use crate::value::{List, Range, Record, Value};
 
 /// Evaluates expressions on variables that it only reads.
@@ -56,10 +58,16 @@ impl<'a> Evaluator<'a> {
             ExprKind::Compare(first, rest) => self.comparison(first, rest),
             ExprKind::And(operands) => self.logic(operands, false),
             ExprKind::Or(operands) => self.logic(operands, true),
-            ExprKind::Range { from, to, inclusive } => self.range(from, to, *inclusive),
+            ExprKind::Range { from: Some(from), to: Some(to), inclusive } => {
+                self.range(from, to, *inclusive)
+            }
+            ExprKind::Range { .. } => Err(not_run(expr.span)),
             ExprKind::Postfix(base, steps) => self.row(base, steps, None),
             ExprKind::Pipe(first, stages) => self.pipe(first, stages),
             ExprKind::Equation(sides) => Ok(Value::Bool(self.equation(sides)?.holds)),
+            ExprKind::Interpolated(parts) => self.interpolated(parts, expr),
+            ExprKind::If(branches, last) => self.if_else(branches, last.as_ref()),
+            ExprKind::Lambda(_) => Err(not_run(expr.span)),
             ExprKind::Number(_)
             | ExprKind::Bool(_)
             | ExprKind::None
@@ -128,6 +136,37 @@ impl<'a> Evaluator<'a> {
             }
         }
         Ok(Value::Bool(!decisive))
+    }
+
+    fn interpolated(&self, parts: &[TextPart], expr: &Expr) -> Result<Value, Error> {
+        let mut whole = String::new();
+        for part in parts {
+            match part {
+                TextPart::Text(text) => whole.push_str(text),
+                TextPart::Expr(part) => match self.value(part)? {
+                    Value::Text(text) => whole.push_str(&text),
+                    value => whole.push_str(&value.to_string()),
+                },
+            }
+        }
+        self.context.admit(Value::from(whole.as_str()), expr.span)
+    }
+
+    fn if_else(&self, branches: &[(Expr, Block)], last: Option<&Block>) -> Result<Value, Error> {
+        for (condition, block) in branches {
+            if operators::truth(&self.placed(condition)?)? {
+                return self.block(block);
+            }
+        }
+        last.map_or(Ok(Value::None), |block| self.block(block))
+    }
+
+    fn block(&self, block: &Block) -> Result<Value, Error> {
+        match block.statements.as_slice() {
+            [] => Ok(Value::None),
+            [(_, Statement::Expr(expr))] => self.value(expr),
+            _ => Err(not_run(block.span)),
+        }
     }
 
     fn range(&self, from: &Expr, to: &Expr, inclusive: bool) -> Result<Value, Error> {

@@ -37,6 +37,11 @@ pub(super) fn bad_argument(problem: &str, help: &str, at: Span) -> Error {
     EvalError::BadArgument { problem: problem.into(), help: help.into(), at }.into()
 }
 
+/// What the tree walk does not run.
+pub(super) fn not_run(at: Span) -> Error {
+    bad_argument("this is not run here", "write expressions and assignments of names", at)
+}
+
 /// An error of a number's operation: `operand` is at fault, `whole` is the operation.
 pub(super) fn number_fault(error: NumberError, operand: Span, whole: Span) -> Error {
     match error {

@@ -34,6 +34,7 @@ pub use scope::Scope;
 use expression::Evaluator;
 
 use crate::diagnostic::Error;
+use crate::source::Span;
 use crate::syntax::ast::{ExprKind, Statement};
 
 /// Runs a statement on the variables of `scope`, which only an assignment changes, and only if it
@@ -47,7 +48,15 @@ pub fn run(
     context: &Context<'_>,
 ) -> Result<Outcome, Error> {
     match statement {
-        Statement::Assign(target, value) => assign::assign(target, value, scope, context),
+        Statement::Assign { target, op: None, value } => {
+            assign::assign(target, value, scope, context)
+        }
+        Statement::Assign { target, .. } => Err(fault::not_run(target.span)),
+        Statement::Const(name, _) | Statement::Function(name, _) => Err(fault::not_run(name.span)),
+        Statement::While(at, _) | Statement::For(_, at, _) => Err(fault::not_run(at.span)),
+        Statement::Return(_) | Statement::Break | Statement::Continue => {
+            Err(fault::not_run(Span::default()))
+        }
         Statement::Expr(expr) => {
             let evaluator = Evaluator::new(scope, context);
             match &expr.kind {

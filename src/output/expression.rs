@@ -1,5 +1,7 @@
 //! The tree of an expression, as a drawing.
 
+mod statement;
+
 use super::{Drawing, Glyphs};
 use crate::diagnostic::InputError;
 use crate::syntax::ast::{ChainOp, CompareOp, Expr, ExprKind, Postfix, PrefixOp};
@@ -72,7 +74,8 @@ impl Pen {
             ExprKind::And(operands) => self.node("and", operands, levels)?,
             ExprKind::Or(operands) => self.node("or", operands, levels)?,
             ExprKind::Range { from, to, inclusive } => {
-                self.node(if *inclusive { "..=" } else { ".." }, [&**from, to], levels)?
+                let ends = [from, to].into_iter().flatten().map(|end| &**end);
+                self.node(if *inclusive { "..=" } else { ".." }, ends, levels)?
             }
             ExprKind::Postfix(base, row) => self.postfix(base, row, levels)?,
             ExprKind::Pipe(first, stages) => {
@@ -80,6 +83,9 @@ impl Pen {
                 self.chained(first, stages, levels)?
             }
             ExprKind::Equation(sides) => self.node("=", sides, levels)?,
+            ExprKind::If(branches, last) => self.if_else(branches, last.as_ref(), levels)?,
+            ExprKind::Lambda(lambda) => self.function(lambda, levels)?,
+            ExprKind::Interpolated(parts) => self.interpolated(parts, levels)?,
         };
         Some(node)
     }

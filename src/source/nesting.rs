@@ -9,11 +9,12 @@ pub struct TooDeep {
     pub at: Span,
 }
 
-/// Checks that brackets and prefix signs in `text` nest at most `limit` deep.
+/// Checks that brackets, prefix signs, `if` and `=>` in `text` nest at most `limit` deep.
 ///
-/// The depth at a place is the number of brackets open there and of prefix signs still waiting
-/// for their operand, outside the brackets as well as inside. Text literals and comments are
-/// skipped. The text need not be well-formed.
+/// The depth at a place is the number of brackets open there, of prefix signs still waiting for
+/// their operand, of `if` whose block has not come and of `=>` whose function has not ended,
+/// outside the brackets as well as inside. Text literals are skipped, but not the expressions in
+/// them, and comments are. The text need not be well-formed.
 ///
 /// ```
 /// use abacist::source::check_nesting;
@@ -22,25 +23,29 @@ pub struct TooDeep {
 /// ```
 ///
 /// # Errors
-/// [`TooDeep`] at the first bracket or sign that goes beyond.
+/// [`TooDeep`] at the first bracket, sign or word that goes beyond.
 pub fn check_nesting(text: &str, limit: usize) -> Result<(), TooDeep> {
-    let mut nesting = Nesting { limit, depth: 0, waiting: 0, outer: Vec::new(), expects: true };
+    let mut nesting = Nesting { limit, expects: true, ..Nesting::default() };
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
-        let at = Span::new(text.len() - rest.len(), text.len() - rest.len() + first.len_utf8());
+        let start = text.len() - rest.len();
+        let at = |length| Span::new(start, start + length);
         let length = match first {
-            '"' => {
-                nesting.operand();
-                text_literal(rest)
-            }
+            '"' => nesting.text(rest, start)?,
+            '}' if nesting.ends_hole() => nesting.text(rest, start)?,
             '#' => rest.find('\n').unwrap_or(rest.len()),
             _ if is_word(first) => {
                 let length = rest.find(|next| !is_word(next)).unwrap_or(rest.len());
-                nesting.word(rest.get(..length).unwrap_or_default());
+                nesting.word(rest.get(..length).unwrap_or_default(), at(length))?;
                 length
             }
+            _ if rest.starts_with("=>") => {
+                nesting.open(Level::Arrow, at(2))?;
+                nesting.begins_block = true;
+                2
+            }
             _ => {
-                nesting.sign(first, at)?;
+                nesting.sign(first, at(first.len_utf8()))?;
                 first.len_utf8()
             }
         };
@@ -49,25 +54,45 @@ pub fn check_nesting(text: &str, limit: usize) -> Result<(), TooDeep> {
     Ok(())
 }
 
+/// Something that is open.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Level {
+    /// A bracket in which line ends are blanks.
+    Bracket,
+    /// `{` of a block, where line ends end statements.
+    Block,
+    /// `{` of an expression in a text.
+    Hole,
+    /// `if` whose block has not come.
+    If,
+    /// `=>` whose function has not ended.
+    Arrow,
+}
+
 /// Where the reading stands.
+#[derive(Default)]
 struct Nesting {
     limit: usize,
     depth: usize,
-    /// Prefix signs that wait for their operand, since the last open bracket.
+    /// Prefix signs that wait for their operand, since the last level was opened.
     waiting: usize,
-    /// What `waiting` was before each open bracket.
-    outer: Vec<usize>,
+    /// What is open, and what `waiting` was before it.
+    levels: Vec<(Level, usize)>,
     /// Whether an operand is expected, so that `-` is a prefix sign.
     expects: bool,
+    /// Whether `{` begins a block here though an operand is expected.
+    begins_block: bool,
 }
 
 impl Nesting {
-    fn word(&mut self, word: &str) {
-        if matches!(word, "and" | "or" | "not") {
-            self.expects = true;
-        } else {
-            self.operand();
+    fn word(&mut self, word: &str, at: Span) -> Result<(), TooDeep> {
+        self.begins_block = word == "else";
+        match word {
+            "if" => self.open(Level::If, at)?,
+            "and" | "or" | "not" | "else" | "while" | "in" | "return" => self.expects = true,
+            _ => self.operand(),
         }
+        Ok(())
     }
 
     fn operand(&mut self) {
@@ -77,30 +102,104 @@ impl Nesting {
     }
 
     fn sign(&mut self, sign: char, at: Span) -> Result<(), TooDeep> {
+        if sign == '\n' {
+            let mut brackets = self.levels.iter().rev().map(|(level, _)| *level);
+            let inner = brackets.find(|level| !matches!(level, Level::If | Level::Arrow));
+            if !self.expects && matches!(inner, None | Some(Level::Block)) {
+                self.end_part();
+            }
+            return Ok(());
+        }
+        if sign.is_whitespace() {
+            return Ok(());
+        }
+        let begins_block = std::mem::take(&mut self.begins_block);
         match sign {
-            '(' | '[' | '{' | '（' => {
-                self.outer.push(self.waiting);
-                self.waiting = 0;
-                self.expects = true;
-                self.deeper(at)?;
+            '(' | '[' | '（' => self.open(Level::Bracket, at)?,
+            '{' if begins_block => self.open(Level::Block, at)?,
+            '{' if self.expects => self.open(Level::Bracket, at)?,
+            '{' => {
+                self.end_condition();
+                self.open(Level::Block, at)?;
             }
             ')' | ']' | '}' | '）' => {
-                self.operand();
-                if let Some(waiting) = self.outer.pop() {
-                    self.depth -= waiting + 1;
-                }
+                self.end_part();
+                self.close();
+            }
+            ',' | '，' | ';' | '；' => {
+                self.end_part();
+                self.expects = true;
             }
             '√' => self.wait(at)?,
             '+' | '＋' | '-' | '−' | '‐' | '‑' | '‒' | '–' | '﹣' | '－' if self.expects =>
             {
                 self.wait(at)?;
             }
-            // A factorial follows its operand; of blanks, no more can be said.
+            // A factorial follows its operand.
             '!' | '！' => {}
-            _ if sign.is_whitespace() => {}
             _ => self.expects = true,
         }
         Ok(())
+    }
+
+    /// Takes a part of a text from its quote, or from the bracket after an expression in it, up
+    /// to the next such bracket or the end. The length is that of what was taken.
+    fn text(&mut self, rest: &str, start: usize) -> Result<usize, TooDeep> {
+        self.begins_block = false;
+        self.operand();
+        let (length, has_hole) = text_part(rest);
+        if has_hole {
+            self.open(Level::Hole, Span::new(start + length - 1, start + length))?;
+        }
+        Ok(length)
+    }
+
+    /// Whether a closing bracket is that of an expression in a text, which then is closed.
+    fn ends_hole(&mut self) -> bool {
+        let mut brackets = self.levels.iter().rev().map(|(level, _)| *level);
+        let inner = brackets.find(|level| !matches!(level, Level::If | Level::Arrow));
+        if inner == Some(Level::Hole) {
+            self.end_part();
+            self.close();
+        }
+        inner == Some(Level::Hole)
+    }
+
+    /// Ends what goes on up to the end of a statement, an element or a bracket.
+    fn end_part(&mut self) {
+        while let Some((Level::If | Level::Arrow, _)) = self.levels.last() {
+            self.close();
+        }
+        self.operand();
+    }
+
+    /// Ends the condition of the innermost `if`, or whatever stands before a block.
+    fn end_condition(&mut self) {
+        while let Some((level @ (Level::If | Level::Arrow), waiting)) = self.levels.last().copied()
+        {
+            self.close();
+            if level == Level::If {
+                // The signs before `if` wait for its blocks.
+                self.waiting = waiting;
+                self.depth += waiting;
+                return;
+            }
+        }
+    }
+
+    fn open(&mut self, level: Level, at: Span) -> Result<(), TooDeep> {
+        self.levels.push((level, self.waiting));
+        self.waiting = 0;
+        self.expects = true;
+        self.deeper(at)
+    }
+
+    /// Closes the innermost level, which with the signs before it makes an operand.
+    fn close(&mut self) {
+        self.operand();
+        if let Some((_, waiting)) = self.levels.pop() {
+            self.depth -= waiting + 1;
+        }
     }
 
     fn wait(&mut self, at: Span) -> Result<(), TooDeep> {
@@ -119,18 +218,26 @@ fn is_word(character: char) -> bool {
     character.is_alphanumeric() || character == '_'
 }
 
-/// The length of the text literal that `rest` begins with; one that is not closed ends with its
-/// line.
-fn text_literal(rest: &str) -> usize {
-    let mut escaped = false;
-    for (offset, character) in rest.char_indices().skip(1) {
+/// The length of the part of a text that `rest` begins with, from one sign to the next, and
+/// whether an expression follows; one that is not closed ends with its line.
+fn text_part(rest: &str) -> (usize, bool) {
+    let mut characters = rest.char_indices().skip(1);
+    while let Some((offset, character)) = characters.next() {
         match character {
-            '\n' => return offset,
-            '"' if !escaped => return offset + 1,
-            _ => escaped = character == '\\' && !escaped,
+            '\n' => return (offset, false),
+            '"' => return (offset + 1, false),
+            '{' => return (offset + 1, true),
+            '\\' => {
+                let escaped = rest.get(offset + 1..).unwrap_or_default();
+                let skipped = if escaped.starts_with("u{") { 2 } else { 1 };
+                if !escaped.starts_with('\n') {
+                    characters.nth(skipped - 1);
+                }
+            }
+            _ => {}
         }
     }
-    rest.len()
+    (rest.len(), false)
 }
 
 #[cfg(test)]
@@ -157,6 +264,16 @@ mod tests {
             ("not -1 and --2", 2),
             ("4! - 3", 0),
             ("", 0),
+            ("if a { b } else if c { d } else { e }", 1),
+            ("if if a { b } else { c } { d }", 2),
+            ("x => y => (z)", 3),
+            ("[x => 1, y => 2]", 2),
+            ("x => 1\ny => 2\nz => (3)", 2),
+            ("f = x => {\n y => 1\n z => 2\n}", 3),
+            ("-if a { (b) } else { c }", 3),
+            ("while a { x => 1 }\n(2)", 2),
+            ("\"a {(b) + \"{c}\"} d\" + (1)", 2),
+            ("\"}\" + (1)", 1),
         ];
         for (text, expected) in cases {
             assert_eq!(depth(text), expected, "{text}");
@@ -165,7 +282,7 @@ mod tests {
 
     #[test]
     fn texts_and_comments_do_not_count() {
-        for text in [r#""((" + "\"((""#, "1 # ((((", "\"(((", "\"\\"] {
+        for text in [r#""((" + "\"((""#, r#""\{\u{e9} ( }""#, "1 # ((((", "\"(((", "\"\\"] {
             assert_eq!(depth(text), 0, "{text}");
         }
         assert_eq!(depth("\"open\n(1)"), 1);

@@ -1,12 +1,17 @@
-//! The tree of an expression.
+//! The tree of a statement and of an expression.
 //!
 //! Chains of operators of one level are one node each, so that a sum of a hundred thousand terms
 //! is as shallow as a sum of two; the depth of a tree is bounded by
 //! [`MAX_DEPTH`](crate::limits::MAX_DEPTH). Trees compare equal when they say the same thing,
 //! wherever it stands.
 
+mod statement;
+
+pub use statement::{AssignOp, Block, Body, Lambda, Parameter, Statement};
+
 use std::fmt;
 use std::mem;
+use std::sync::Arc;
 
 use crate::limits::with_stack;
 use crate::number::Number;
@@ -95,12 +100,13 @@ pub enum ExprKind {
     And(Vec<Expr>),
     /// `a or b or c`; at least two.
     Or(Vec<Expr>),
-    /// `a .. b` or `a ..= b`.
+    /// `a .. b` or `a ..= b`. An end may be missing only where the range is the whole index of a
+    /// slice: `a[2..]`, `a[..3]`.
     Range {
         /// The first value.
-        from: Box<Expr>,
+        from: Option<Box<Expr>>,
         /// The end.
-        to: Box<Expr>,
+        to: Option<Box<Expr>>,
         /// Whether the end belongs to the range.
         inclusive: bool,
     },
@@ -110,6 +116,22 @@ pub enum ExprKind {
     Pipe(Box<Expr>, Vec<Expr>),
     /// `a = b` or `a = b = c` where it cannot be an assignment.
     Equation(Vec<Expr>),
+    /// `if c { … } else if d { … } else { … }`: conditions with their blocks, at least one, and
+    /// the block of the last `else`.
+    If(Vec<(Expr, Block)>, Option<Block>),
+    /// `x => x^2`, `(a, b = 1) => { … }`.
+    Lambda(Arc<Lambda>),
+    /// `"text {x} text"`; at least one part is an expression.
+    Interpolated(Vec<TextPart>),
+}
+
+/// A part of a text with expressions in it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TextPart {
+    /// What stands as it is, escapes resolved; not empty, and no two in a row.
+    Text(String),
+    /// `{x}`: an expression whose value is put in.
+    Expr(Expr),
 }
 
 impl ExprKind {
@@ -207,13 +229,4 @@ pub struct Argument {
     pub name: Option<Name>,
     /// The value.
     pub value: Expr,
-}
-
-/// A statement: what a line of the REPL or of a script holds.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Statement {
-    /// `name = value`, `name[i].field = value`.
-    Assign(Expr, Expr),
-    /// An expression for its value.
-    Expr(Expr),
 }

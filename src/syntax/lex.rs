@@ -27,7 +27,8 @@ pub enum TokenKind {
     Comment,
     /// A number.
     Number,
-    /// A text literal; its closing quote may be missing.
+    /// A text literal, or a part of one that has expressions in it; the closing quote may be
+    /// missing.
     Text,
     /// A variable or built-in.
     Name,
@@ -83,12 +84,12 @@ fn token(pair: &Pair<'_, Rule>) -> Token {
         Rule::line_break => TokenKind::LineEnd,
         Rule::remark => TokenKind::Comment,
         Rule::number | Rule::whole => TokenKind::Number,
-        Rule::any_text => TokenKind::Text,
+        Rule::any_text | Rule::whole_text | Rule::whole_rest | Rule::part_rest => TokenKind::Text,
         Rule::name => TokenKind::Name,
         Rule::keyword => TokenKind::Keyword,
         Rule::lexeme_sign | Rule::lexeme_side_sign => TokenKind::Sign,
-        Rule::opener => TokenKind::Open,
-        Rule::closer => TokenKind::Close,
+        Rule::opener | Rule::hole => TokenKind::Open,
+        Rule::closer | Rule::hole_end => TokenKind::Close,
         Rule::separator => TokenKind::Separator,
         _ => TokenKind::Unknown,
     };

@@ -13,11 +13,11 @@ use crate::diagnostic::Error;
 use crate::limits::MAX_DEPTH;
 use crate::source::{Span, check_nesting};
 
-/// Reads one statement: an expression or an assignment.
+/// Reads one statement, such as an assignment or an expression.
 ///
 /// ```
 /// use abacist::syntax::{Statement, parse};
-/// assert!(matches!(parse("x = 2 + 3"), Ok(Statement::Assign(..))));
+/// assert!(matches!(parse("x = 2 + 3"), Ok(Statement::Assign { .. })));
 /// assert!(matches!(parse("2 + 3 = 5"), Ok(Statement::Expr(_))));
 /// assert_eq!(parse("2 + × 3").unwrap_err().span().unwrap().start, 4);
 /// ```
@@ -38,7 +38,7 @@ pub fn parse(text: &str) -> Result<Statement, Error> {
 /// # Errors
 /// When the text is malformed, holds no expression or several, or nests too deep.
 pub fn parse_expression(text: &str) -> Result<Expr, Error> {
-    whole(text, Rule::single, Dialect::Language, &|pair| Lower { base: 0 }.expression(pair))
+    whole(text, Rule::sole, Dialect::Language, &|pair| Lower { base: 0 }.expression(pair))
 }
 
 /// Reads one side of a blackout equation: whole numbers, `+ - × ÷` and round brackets, with no
@@ -73,8 +73,8 @@ pub fn parse_statements(text: &str) -> Result<Vec<(Span, Statement)>, Error> {
         while base < input.part.len() {
             let read = read(input, base, Rule::following, Dialect::Language)?;
             let next = span_of(&read, base).end as usize;
-            if let Some(equation) = main_part(read) {
-                statements.push(Lower { base }.statement(equation)?);
+            if let Some(statement) = main_part(read) {
+                statements.push(Lower { base }.statement(statement)?);
             }
             base = next;
         }
@@ -157,5 +157,6 @@ pub(super) fn is_well_formed(text: &str, base: usize, dialect: Dialect) -> bool 
 }
 
 fn main_part(read: Pair<'_, Rule>) -> Option<Pair<'_, Rule>> {
-    read.into_inner().find(|pair| matches!(pair.as_rule(), Rule::equation | Rule::side_sum))
+    read.into_inner()
+        .find(|pair| matches!(pair.as_rule(), Rule::statement | Rule::equation | Rule::side_sum))
 }

@@ -25,7 +25,12 @@ pub(super) fn raise_digit(digit: char) -> Option<char> {
 
 /// The text literal of `value`.
 pub(super) fn quote(value: &str) -> String {
-    let mut literal = String::from('"');
+    format!("\"{}\"", escaped(value))
+}
+
+/// What a text literal has between its quotes to be `value`.
+pub(super) fn escaped(value: &str) -> String {
+    let mut literal = String::with_capacity(value.len());
     for character in value.chars() {
         match character {
             '\n' => literal.push_str("\\n"),
@@ -37,7 +42,6 @@ pub(super) fn quote(value: &str) -> String {
             _ => literal.push(character),
         }
     }
-    literal.push('"');
     literal
 }
 

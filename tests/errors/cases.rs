@@ -179,7 +179,7 @@ fn built() -> Vec<(&'static str, Option<Error>)> {
 /// The text reads as an equation, so only a tree made by hand can assign to anything.
 fn assign_to(target: &str) -> Option<Error> {
     let place = syntax::parse_expression(target).unwrap();
-    let statement = syntax::Statement::Assign(place.clone(), place);
+    let statement = syntax::Statement::Assign { target: place.clone(), op: None, value: place };
     let engine = Engine::new();
     let budget = Budget::generous();
     let context = eval::Context::new(engine.builtins(), &budget);

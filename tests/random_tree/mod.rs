@@ -23,7 +23,8 @@ pub fn expressions() -> impl Strategy<Value = Expr> {
             prop::collection::vec(inner.clone(), 2..4).prop_map(|parts| logic(parts, true)),
             prop::collection::vec(inner.clone(), 2..4).prop_map(|parts| logic(parts, false)),
             (inner.clone(), inner.clone(), any::<bool>()).prop_map(|(from, to, inclusive)| {
-                expr(ExprKind::Range { from: Box::new(from), to: Box::new(to), inclusive })
+                let (from, to) = (Some(Box::new(from)), Some(Box::new(to)));
+                expr(ExprKind::Range { from, to, inclusive })
             }),
             prop::collection::vec(inner.clone(), 0..3).prop_map(|it| expr(ExprKind::List(it))),
             prop::collection::vec(inner.clone(), 0..3).prop_map(record),

@@ -3,10 +3,13 @@
 //! The grammar tells every choice by its first word, so the farthest place that pest reached is
 //! the first word that nothing can continue with. What went before says why.
 
+mod level;
 mod operand;
 mod scene;
+mod statement;
 mod unknown;
 
+use level::Bracket;
 use scene::Scene;
 
 use super::lex::TokenKind;
@@ -29,7 +32,9 @@ pub(super) fn explain(text: &str, base: usize, at: usize, dialect: Dialect) -> E
     let broken = scene
         .broken_text()
         .or_else(|| unknown::character(&scene))
-        .or_else(|| operand::line_end(&scene));
+        .or_else(|| operand::line_end(&scene))
+        .or_else(|| operand::no_parameters(&scene))
+        .or_else(|| statement::incomplete(&scene));
     let error = broken.unwrap_or_else(|| match scene.found {
         None => at_end(&scene),
         Some(found) if found.kind == TokenKind::Close => closer(&scene),
@@ -45,10 +50,11 @@ fn at_end(scene: &Scene<'_>) -> SyntaxError {
     if let Some(percent) = operand::percent(scene) {
         return percent;
     }
-    let opened = scene.opened.last().map(|bracket| bracket.span);
-    // After `f(`, `[`, `{` and `,` a closer could stand as well.
+    let opened = scene.opened().map(|bracket| bracket.span);
+    // After `f(`, `[`, `{`, `,` and `;` a closer could stand as well.
+    let takes_nothing = scene.level.holds_elements() || scene.level.bracket == Bracket::Block;
     let closer_fits =
-        scene.word(last) == "," || scene.holds_elements(opened) && opened == Some(last.span);
+        matches!(scene.word(last), "," | ";") || takes_nothing && opened == Some(last.span);
     if scene.expects_operand() && !closer_fits {
         let opened = opened.filter(|&bracket| bracket != last.span);
         return SyntaxError::EndsEarly {
@@ -66,13 +72,13 @@ fn at_end(scene: &Scene<'_>) -> SyntaxError {
 fn closer(scene: &Scene<'_>) -> SyntaxError {
     let at = scene.place();
     let found = scene.found_word();
-    let Some(open) = scene.opened.last() else {
+    let Some(open) = scene.opened() else {
         return SyntaxError::UnmatchedClose { found, at };
     };
     let opened = open.span;
-    let closer = closer_of(scene.word(*open));
+    let closer = closer_of(scene.word(open));
     if !same_bracket(closer, &found) {
-        let open = scene.word(*open).to_owned();
+        let open = scene.word(open).to_owned();
         return SyntaxError::MismatchedClose { found, open, closer: closer.to_owned(), at, opened };
     }
     if scene.last().is_some_and(|last| last.span == opened) {

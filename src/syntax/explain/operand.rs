@@ -1,5 +1,6 @@
 //! An operand that is missing, or one too many.
 
+use super::level::Bracket;
 use super::scene::{Scene, is_superscript};
 use super::{Dialect, instead};
 use crate::diagnostic::SyntaxError;
@@ -65,7 +66,7 @@ fn broken_line(scene: &Scene<'_>) -> Option<SyntaxError> {
 fn not_an_operand(scene: &Scene<'_>) -> SyntaxError {
     let at = scene.place();
     let found = scene.found_word();
-    let in_record = scene.opened.last().is_some_and(|bracket| scene.word(*bracket) == "{");
+    let in_record = scene.level.bracket == Bracket::Record;
     let starts_entry = scene.last().is_some_and(|last| matches!(scene.word(last), "{" | ","));
     if in_record && starts_entry {
         let help = "a record is written `{ name: value }`".to_owned();
@@ -129,14 +130,13 @@ pub(super) fn surplus(scene: &Scene<'_>) -> SyntaxError {
 
 fn missing_operator(scene: &Scene<'_>, last: Token) -> SyntaxError {
     let at = scene.place();
-    let opened = scene.opened.last().map(|bracket| bracket.span);
     let is_text = |token: Option<Token>| token.is_some_and(|it| it.kind == TokenKind::Text);
-    if scene.holds_elements(opened) || is_text(scene.found) || is_text(Some(last)) {
-        if opened.is_some_and(|opened| scene.text_at(opened) == "{") && scene.names_entry() {
+    if scene.level.holds_elements() || is_text(scene.found) || is_text(Some(last)) {
+        if scene.level.bracket == Bracket::Record && scene.names_entry() {
             return incomplete_entry(scene, scene.found_word());
         }
         let gap = Span::new(last.span.end as usize, at.start as usize);
-        let help = match scene.holds_elements(opened) {
+        let help = match scene.level.holds_elements() {
             true => format!("write an operator, or a comma: `{}`", instead(scene, gap, ", ")),
             false => "write an operator between them".to_owned(),
         };
@@ -228,10 +228,7 @@ fn separator(scene: &Scene<'_>, last: Token) -> SyntaxError {
     let at = scene.place();
     let found = scene.found_word();
     match found.as_str() {
-        "," | "，" => decimal_comma(scene, last).unwrap_or_else(|| {
-            let help = "commas divide the elements of lists, records and calls".to_owned();
-            SyntaxError::Unexpected { found, help, at }
-        }),
+        "," | "，" => stray_comma(scene, last, at),
         ":" => {
             let help =
                 format!("`:` divides in puzzles only; here write `{}`", instead(scene, at, "/"));
@@ -244,9 +241,34 @@ fn separator(scene: &Scene<'_>, last: Token) -> SyntaxError {
     }
 }
 
+/// A comma where nothing can be divided.
+fn stray_comma(scene: &Scene<'_>, last: Token, comma: Span) -> SyntaxError {
+    decimal_comma(scene, last, comma).unwrap_or_else(|| {
+        let help = "commas divide the elements of lists, records and calls".to_owned();
+        let found = scene.text_at(comma).to_owned();
+        SyntaxError::Unexpected { found, help, at: comma }
+    })
+}
+
+/// `(a, b)` or `()` that no `=>` makes the parameters of a function.
+pub(super) fn no_parameters(scene: &Scene<'_>) -> Option<SyntaxError> {
+    let before = |comma: Span| scene.before.iter().rev().find(|it| it.span.end <= comma.start);
+    if let Some(group) = scene.closed.as_ref().filter(|level| level.bracket == Bracket::Group) {
+        if let Some(comma) = group.comma {
+            return Some(stray_comma(scene, *before(comma)?, comma));
+        }
+        let (open, close) = (scene.second_last()?, scene.last()?);
+        let is_empty = group.opener.is_some_and(|opener| opener.span == open.span);
+        return is_empty.then(|| SyntaxError::EmptyBrackets { at: open.span.join(close.span) });
+    }
+    // After a comma in round brackets only a name may stand.
+    let comma = scene.level.comma.filter(|_| scene.level.bracket == Bracket::Group)?;
+    scene.found?;
+    Some(stray_comma(scene, *before(comma)?, comma))
+}
+
 /// `3,5` and `1,000`.
-fn decimal_comma(scene: &Scene<'_>, last: Token) -> Option<SyntaxError> {
-    let comma = scene.place();
+fn decimal_comma(scene: &Scene<'_>, last: Token, comma: Span) -> Option<SyntaxError> {
     let after = scene.text.get(comma.end as usize..).unwrap_or_default();
     let length = after.find(|next: char| !next.is_ascii_digit() && next != ',');
     let digits = after.get(..length.unwrap_or(after.len())).unwrap_or_default();

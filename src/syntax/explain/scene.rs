@@ -1,6 +1,9 @@
 //! What stands around the place where a text stops making sense.
 
+use std::mem;
+
 use super::Dialect;
+use super::level::{Bracket, Level};
 use crate::diagnostic::{SyntaxError, shortened};
 use crate::source::Span;
 use crate::syntax::lex::{Token, TokenKind, lex, lex_side};
@@ -15,10 +18,16 @@ pub(super) struct Scene<'a> {
     pub(super) before: Vec<Token>,
     /// The word at the place; `None` at the end.
     pub(super) found: Option<Token>,
-    /// The brackets that are open there.
-    pub(super) opened: Vec<Token>,
     /// Whether the end of a statement lies between the last word and the place.
     pub(super) new_statement: bool,
+    /// The bracket that the last word closes.
+    pub(super) closed: Option<Level>,
+    /// What the place stands in directly.
+    pub(super) level: Level,
+    /// What stands around that, the outermost first.
+    outer: Vec<Level>,
+    /// Where the text begins that the last word is a part of and does not end.
+    in_text: Option<Span>,
     base: usize,
     at: usize,
 }
@@ -34,13 +43,17 @@ impl<'a> Scene<'a> {
             dialect,
             before: Vec::new(),
             found: None,
-            opened: Vec::new(),
             new_statement: false,
+            closed: None,
+            level: Level::outermost(),
+            outer: Vec::new(),
+            in_text: None,
             base,
             at,
         };
-        for word in words_past(rest, at - base, dialect) {
-            let word = Token { span: word.span.shift(base), ..word };
+        let words = words_past(rest, at - base, dialect);
+        for (index, word) in words.iter().enumerate() {
+            let word = Token { span: word.span.shift(base), ..*word };
             if word.span.end as usize > at {
                 if !word.kind.is_blank()
                     || text.get(at..).is_some_and(|rest| rest.starts_with('\n'))
@@ -49,7 +62,7 @@ impl<'a> Scene<'a> {
                     break;
                 }
             } else {
-                scene.take(word);
+                scene.take(word, words.get(index + 1..).unwrap_or_default());
             }
         }
         scene
@@ -60,21 +73,104 @@ impl<'a> Scene<'a> {
         is_well_formed(mended, self.base, self.dialect)
     }
 
-    fn take(&mut self, word: Token) {
+    fn take(&mut self, word: Token, after: &[Token]) {
+        let text_before = self.in_text.take();
         match word.kind {
             TokenKind::LineEnd => {
-                self.new_statement |= self.opened.is_empty() && !self.expects_operand();
+                let ends = self.level.holds_statements() && !self.expects_operand();
+                self.new_statement |= ends && self.level.heads.is_empty();
                 return;
             }
             TokenKind::Blank | TokenKind::Comment => return,
-            TokenKind::Open => self.opened.push(word),
-            TokenKind::Close => {
-                self.opened.pop();
-            }
             _ => {}
+        }
+        self.closed = None;
+        match word.kind {
+            TokenKind::Text => {
+                let (from, body) = match text_before {
+                    Some(start) => (start, self.word(word)),
+                    None => (word.span, self.word(word).get(1..).unwrap_or_default()),
+                };
+                self.in_text = (!is_closed(body)).then_some(from);
+            }
+            TokenKind::Open => {
+                let level = self.opens(word, text_before, after);
+                if level.bracket == Bracket::Block {
+                    self.level.heads.pop();
+                }
+                self.outer.push(mem::replace(&mut self.level, level));
+            }
+            TokenKind::Close => {
+                if let Some(outer) = self.outer.pop() {
+                    let closed = mem::replace(&mut self.level, outer);
+                    self.in_text = closed.text;
+                    self.closed = Some(closed);
+                }
+            }
+            TokenKind::Keyword if matches!(self.word(word), "if" | "while" | "for" | "fn") => {
+                self.level.heads.push(word);
+            }
+            _ => self.take_sign(word),
         }
         self.new_statement = self.word(word) == ";";
         self.before.push(word);
+    }
+
+    fn take_sign(&mut self, word: Token) {
+        let is_function = self.head().is_some_and(|head| self.word(head) == "fn");
+        match self.word(word) {
+            ";" | "；" => self.level.heads.clear(),
+            "," | "，" => {
+                self.level.comma.get_or_insert(word.span);
+            }
+            "=" | "＝" if is_function => {
+                self.level.heads.pop();
+            }
+            _ => {}
+        }
+    }
+
+    /// What a bracket opens, with the words after it.
+    fn opens(&self, word: Token, text: Option<Span>, after: &[Token]) -> Level {
+        let follows_operand = !self.expects_operand();
+        let last = self.last().map(|last| self.word(last)).unwrap_or_default();
+        let is_function = || self.head().is_some_and(|head| self.word(head) == "fn");
+        let bracket = match (self.word(word), follows_operand) {
+            ("{", _) if text.is_some() => Bracket::Hole,
+            ("{", _) if last == "=>" && self.begins_record(after) => Bracket::Record,
+            ("{", false) if last != "=>" && last != "else" => Bracket::Record,
+            ("{", _) => Bracket::Block,
+            ("[", true) => Bracket::Index,
+            ("[", false) => Bracket::List,
+            (_, true) if is_function() => Bracket::Parameters,
+            (_, true) => Bracket::Call,
+            (_, false) => Bracket::Group,
+        };
+        Level { text, ..Level::of(bracket, word) }
+    }
+
+    /// Whether what follows `{` makes it a record: `}`, or a name and `:`.
+    fn begins_record(&self, after: &[Token]) -> bool {
+        let mut words = after.iter().filter(|word| !word.kind.is_blank());
+        let (first, second) = (words.next(), words.next());
+        let shifted = |word: &Token| self.text_at(word.span.shift(self.base));
+        match first.map(|word| word.kind) {
+            Some(TokenKind::Close) => first.is_some_and(|word| shifted(word) == "}"),
+            Some(TokenKind::Name | TokenKind::Text) => {
+                second.is_some_and(|word| shifted(word) == ":")
+            }
+            _ => false,
+        }
+    }
+
+    /// The innermost bracket that is open at the place.
+    pub(super) fn opened(&self) -> Option<Token> {
+        self.level.opener
+    }
+
+    /// The word, such as `if`, that waits for its block.
+    pub(super) fn head(&self) -> Option<Token> {
+        self.level.heads.last().copied()
     }
 
     /// The place of the word at fault.
@@ -118,26 +214,14 @@ impl<'a> Scene<'a> {
     pub(super) fn ends_operand(&self, word: Token) -> bool {
         match word.kind {
             TokenKind::Number | TokenKind::Name | TokenKind::Text | TokenKind::Close => true,
-            TokenKind::Keyword => matches!(self.word(word), "true" | "false" | "none"),
+            TokenKind::Keyword => {
+                matches!(self.word(word), "true" | "false" | "none" | "break" | "continue")
+            }
             TokenKind::Sign => {
                 let sign = self.word(word);
                 matches!(sign, "!" | "！") || is_superscript(sign)
             }
             _ => false,
-        }
-    }
-
-    /// Whether the bracket at `opened` holds elements that commas divide: of a list, a record or
-    /// a call.
-    pub(super) fn holds_elements(&self, opened: Option<Span>) -> bool {
-        let is_opener = |word: &Token| Some(word.span) == opened;
-        let Some(index) = self.before.iter().position(is_opener) else { return false };
-        let before = index.checked_sub(1).and_then(|index| self.before.get(index));
-        let follows_operand = before.is_some_and(|&before| self.ends_operand(before));
-        match opened.map(|span| self.text_at(span)) {
-            Some("{") => true,
-            Some("[") => !follows_operand,
-            _ => follows_operand,
         }
     }
 
@@ -156,24 +240,27 @@ impl<'a> Scene<'a> {
 
     /// The error inside a text literal, if the place is there.
     pub(super) fn broken_text(&self) -> Option<SyntaxError> {
-        let text = |word: Option<Token>| word.filter(|word| word.kind == TokenKind::Text);
-        let ends_here = |last: &Token| last.span.end as usize == self.at;
-        let left_open =
-            text(self.last()).filter(|last| ends_here(last) && !is_closed(self.word(*last)));
-        let around = || text(self.found).filter(|found| (found.span.start as usize) < self.at);
-        let word = left_open.or_else(around)?;
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        let touches = self.last().is_some_and(|last| last.span.end as usize == self.at);
+        if let Some(start) = self.in_text.filter(|_| touches) {
+            if rest.starts_with('{') {
+                return Some(SyntaxError::BareBrace { at: Span::new(self.at, self.at + 1) });
+            }
+            let at = Span::new(start.start as usize, self.at);
+            return Some(SyntaxError::UnclosedText { at });
+        }
+        let inside =
+            |word: &Token| word.kind == TokenKind::Text && (word.span.start as usize) < self.at;
+        let word = self.found.filter(inside)?;
         let rest = self.text.get(self.at..word.span.end as usize).unwrap_or_default();
         let before = self.text.get(..self.at).unwrap_or_default();
-        if rest.starts_with('{') {
-            return Some(SyntaxError::BareBrace { at: Span::new(self.at, self.at + 1) });
-        }
         if before.ends_with('\\') && !rest.is_empty() {
             let code = rest.starts_with("u{").then(|| rest.find('}')).flatten();
             let one = rest.chars().next().map_or(0, char::len_utf8);
             let at = Span::new(self.at - 1, self.at + code.map_or(one, |end| end + 1));
             return Some(SyntaxError::bad_escape(self.text_at(at), at));
         }
-        (!is_closed(self.word(word))).then_some(SyntaxError::UnclosedText { at: word.span })
+        Some(SyntaxError::UnclosedText { at: word.span })
     }
 }
 
@@ -203,9 +290,8 @@ pub(super) fn is_superscript(sign: &str) -> bool {
     sign.chars().next_back().and_then(lower_digit).is_some()
 }
 
-/// Whether a text literal has its second quote.
-fn is_closed(literal: &str) -> bool {
-    let body = literal.get(1..).unwrap_or_default();
+/// Whether what follows the first quote of a text, or an expression in it, has the last quote.
+fn is_closed(body: &str) -> bool {
     let mut escaped = false;
     for character in body.chars() {
         if character == '"' && !escaped {

@@ -68,7 +68,7 @@ impl Lower {
     }
 }
 
-fn chain_op(rule: Rule) -> Option<ChainOp> {
+pub(super) fn chain_op(rule: Rule) -> Option<ChainOp> {
     Some(match rule {
         Rule::plus => ChainOp::Add,
         Rule::minus => ChainOp::Subtract,
@@ -151,7 +151,7 @@ fn logic(mut lhs: Part, rhs: Part, make: fn(Vec<Expr>) -> ExprKind, operands: Op
 }
 
 fn pipe(mut lhs: Part, stage: Part) -> Result<Part, Error> {
-    if !matches!(stage.expr.kind, ExprKind::Name(_) | ExprKind::Postfix(..)) {
+    if !matches!(stage.expr.kind, ExprKind::Name(_) | ExprKind::Postfix(..) | ExprKind::Lambda(_)) {
         return Err(SyntaxError::NotAStage { at: stage.expr.span }.into());
     }
     let span = lhs.expr.span.join(stage.expr.span);
@@ -170,6 +170,42 @@ fn range(from: Part, at: Span, to: Part, inclusive: bool) -> Result<Part, Error>
         return Err(SyntaxError::Ambiguous { found: "..".to_owned(), help, at }.into());
     }
     let span = from.expr.span.join(to.expr.span);
-    let (from, to) = (Box::new(from.expr), Box::new(to.expr));
+    let (from, to) = (Some(Box::new(from.expr)), Some(Box::new(to.expr)));
     Ok(Part::new(ExprKind::Range { from, to, inclusive }, span))
+}
+
+/// A range that lacks an end, or both. What stands on its other side must bind tighter, as it has
+/// to in a whole range.
+pub(super) fn open_range(
+    from: Option<Part>,
+    sign: Span,
+    to: Option<Part>,
+    inclusive: bool,
+) -> Result<Expr, Error> {
+    let is_loose = |end: &&Part| !end.bracketed && is_looser_than_range(&end.expr.kind);
+    if let Some(loose) = [&from, &to].into_iter().flatten().find(is_loose) {
+        let help = "put brackets around the end of the range".to_owned();
+        let at = loose.expr.span;
+        return Err(SyntaxError::Ambiguous { found: "..".to_owned(), help, at }.into());
+    }
+    let mut span = sign;
+    for end in [&from, &to].into_iter().flatten() {
+        span = span.join(end.expr.span);
+    }
+    let boxed = |end: Option<Part>| end.map(|end| Box::new(end.expr));
+    Ok(Expr { kind: ExprKind::Range { from: boxed(from), to: boxed(to), inclusive }, span })
+}
+
+fn is_looser_than_range(kind: &ExprKind) -> bool {
+    matches!(
+        kind,
+        ExprKind::Range { .. }
+            | ExprKind::Compare(..)
+            | ExprKind::And(_)
+            | ExprKind::Or(_)
+            | ExprKind::Prefix(PrefixOp::Not, _)
+            | ExprKind::Pipe(..)
+            | ExprKind::Lambda(_)
+            | ExprKind::Equation(_)
+    )
 }

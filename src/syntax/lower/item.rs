@@ -1,25 +1,24 @@
-//! Lowers values and what follows them directly: numbers, texts, lists, records, calls, `!`, `²`.
-
-use std::collections::HashMap;
+//! Lowers values and what follows them directly: lists, records, calls, items, `!`, `²`.
 
 use pest::iterators::Pair;
 
-use super::{Lower, Part, combine};
-use crate::diagnostic::{Error, LimitError, SyntaxError};
-use crate::number::{LiteralError, Number};
+use super::literal::{exponent, number};
+use super::{Lower, Part, combine, named_once, unforeseen};
+use crate::diagnostic::{Error, SyntaxError};
 use crate::source::Span;
 use crate::syntax::ast::{
     Argument, ChainOp, Expr, ExprKind, Link, Name, Postfix, PrefixOp, SpanOf,
 };
 use crate::syntax::grammar::Rule;
 use crate::syntax::lex::span_of;
-use crate::syntax::text;
 
 impl Lower {
     /// A value with the calls, items, fields and marks that follow it, or a value of a puzzle.
     pub(super) fn item(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Part, Error> {
-        if pair.as_rule() != Rule::item {
-            return self.value(pair, depth);
+        match pair.as_rule() {
+            Rule::item => {}
+            Rule::if_else => return self.if_else(pair, depth),
+            _ => return self.value(pair, depth),
         }
         let at = span_of(&pair, self.base);
         let mut parts = pair.into_inner();
@@ -34,10 +33,10 @@ impl Lower {
             Rule::truth => ExprKind::Bool(pair.as_str() == "true"),
             Rule::nothing => ExprKind::None,
             Rule::name => ExprKind::Name(pair.as_str().to_owned()),
-            Rule::text => ExprKind::Text(self.text(pair)?),
+            Rule::text => self.text(pair, depth)?,
             Rule::list => ExprKind::List(self.list(pair, depth + 1)?),
             Rule::record => ExprKind::Record(self.record(pair, depth + 1)?),
-            Rule::bracketed | Rule::side_group => {
+            Rule::group | Rule::side_group => {
                 let mut expr = self.inside(pair, depth + 1)?;
                 expr.span = span;
                 return Ok(Part { expr, bracketed: true });
@@ -48,8 +47,30 @@ impl Lower {
     }
 
     /// What stands in a pair of brackets, without them.
-    fn inside(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Expr, Error> {
+    pub(super) fn inside(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Expr, Error> {
         self.expression_at(self.inner(pair, &[Rule::equation, Rule::side_sum])?, depth)
+    }
+
+    /// What stands in square brackets after a value; an end of a range may be missing there.
+    fn index(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Expr, Error> {
+        let at = span_of(&pair, self.base);
+        let (mut sign, mut ends) = (None, (None, None));
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::range | Rule::range_inclusive => sign = Some(part),
+                Rule::equation => ends.0 = Some(self.equation(part, depth)?),
+                Rule::expression => ends.1 = Some(self.chain(part, depth)?),
+                _ => {}
+            }
+        }
+        match (sign, ends) {
+            (None, (Some(index), _)) => Ok(index.expr),
+            (Some(sign), (from, to)) => {
+                let inclusive = sign.as_rule() == Rule::range_inclusive;
+                combine::open_range(from, span_of(&sign, self.base), to, inclusive)
+            }
+            _ => Err(unforeseen(at)),
+        }
     }
 
     fn list(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Vec<Expr>, Error> {
@@ -108,7 +129,7 @@ impl Lower {
             let span = span_of(&inner, self.base);
             match inner.as_rule() {
                 Rule::name => name = Some(Name { text: inner.as_str().to_owned(), span }),
-                Rule::text => name = Some(Name { text: self.text(inner)?, span }),
+                Rule::key => name = Some(Name { text: self.key(inner)?, span }),
                 Rule::equation => {
                     let written = inner.as_str();
                     return Ok((name, self.equation(inner, depth)?, written));
@@ -140,7 +161,7 @@ impl Lower {
                 return Ok(Part::new(kind, span));
             }
             Rule::call => Postfix::Call(self.arguments(pair, depth + 1)?, SpanOf(at)),
-            Rule::index => Postfix::Index(self.inside(pair, depth + 1)?, SpanOf(at)),
+            Rule::index => Postfix::Index(self.index(pair, depth + 1)?, SpanOf(at)),
             _ => {
                 let name = self.inner(pair, &[Rule::name])?;
                 let span = span_of(&name, self.base);
@@ -148,22 +169,6 @@ impl Lower {
             }
         };
         Ok(add_step(part, step, span))
-    }
-
-    fn text(&self, pair: Pair<'_, Rule>) -> Result<String, Error> {
-        let mut value = String::new();
-        for piece in pair.into_inner() {
-            match piece.as_rule() {
-                Rule::plain_text => value.push_str(piece.as_str()),
-                Rule::escape => {
-                    let at = span_of(&piece, self.base);
-                    let unknown = || SyntaxError::bad_escape(piece.as_str(), at);
-                    value.push(text::unescape(piece.as_str()).ok_or_else(unknown)?);
-                }
-                _ => {}
-            }
-        }
-        Ok(value)
     }
 
     /// `2√3`: the product of a number and a root.
@@ -176,12 +181,6 @@ impl Lower {
         let (op_span, operand) = (Span::at(root.start as usize), Expr { kind, span });
         Ok(combine::chain(factor, Link { op: ChainOp::Multiply, op_span, operand }))
     }
-}
-
-/// The error where the pairs are not what the grammar says.
-fn unforeseen(at: Span) -> Error {
-    let help = "this is a fault of abacist: please report it with the text".to_owned();
-    SyntaxError::Unexpected { found: "this".to_owned(), help, at }.into()
 }
 
 /// Refuses `1,000` as two elements, given where they stand if they are numbers.
@@ -199,18 +198,6 @@ fn not_grouped(before: Option<Span>, number: Option<Span>, written: &str) -> Res
     Err(SyntaxError::Ambiguous { found: format!(",{digits}"), help, at }.into())
 }
 
-/// Refuses a name that is given twice.
-fn named_once<'n>(names: impl Iterator<Item = &'n Name>) -> Result<(), Error> {
-    let mut seen = HashMap::new();
-    for name in names {
-        if let Some(first) = seen.insert(name.text.as_str(), name.span) {
-            let (found, at) = (name.text.clone(), name.span);
-            return Err(SyntaxError::NamedTwice { found, at, first }.into());
-        }
-    }
-    Ok(())
-}
-
 /// A step on a base; steps on steps make one row.
 fn add_step(mut part: Part, step: Postfix, span: Span) -> Part {
     match &mut part.expr.kind {
@@ -220,28 +207,4 @@ fn add_step(mut part: Part, step: Postfix, span: Span) -> Part {
         }
         _ => Part::new(ExprKind::Postfix(Box::new(part.expr), vec![step]), span),
     }
-}
-
-/// The value of a literal, in any digits that the grammar takes.
-fn number(literal: &str, at: Span) -> Result<Number, Error> {
-    let mut digits: String = literal.chars().map(text::narrow).collect();
-    if digits.starts_with('.') {
-        digits.insert(0, '0');
-    }
-    Number::parse(&digits).map_err(|error| match error {
-        LiteralError::Stop(stop) => LimitError::Stopped { stop, at: Some(at) }.into(),
-        _ => SyntaxError::bad_number(literal, "write digits, as in 1_000 or 0.25", at).into(),
-    })
-}
-
-/// The number that superscripts write.
-fn exponent(superscript: &str, at: Span) -> Result<Expr, Error> {
-    let digits: String = superscript.chars().filter_map(text::lower_digit).collect();
-    let kind = ExprKind::Number(number(&digits, at)?);
-    let exponent = Expr { kind, span: at };
-    if superscript.starts_with('⁻') {
-        let kind = ExprKind::Prefix(PrefixOp::Minus, Box::new(exponent));
-        return Ok(Expr { kind, span: at });
-    }
-    Ok(exponent)
 }

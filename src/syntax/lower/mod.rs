@@ -3,18 +3,21 @@
 
 mod combine;
 mod item;
+mod literal;
+mod statement;
 
 pub(super) use combine::is_target;
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use pest::iterators::{Pair, Pairs};
 use pest::pratt_parser::{Assoc, Op, PrattParser};
 
-use super::ast::{Expr, ExprKind, Statement};
+use super::ast::{Expr, ExprKind, Name};
 use super::grammar::Rule;
 use super::lex::span_of;
-use crate::diagnostic::{Error, LimitError};
+use crate::diagnostic::{Error, LimitError, SyntaxError};
 use crate::limits::MAX_DEPTH;
 use crate::source::Span;
 
@@ -78,19 +81,6 @@ pub(super) struct Lower {
 }
 
 impl Lower {
-    /// The statement that an `equation` pair makes, and its place.
-    pub(super) fn statement(&self, pair: Pair<'_, Rule>) -> Result<(Span, Statement), Error> {
-        let mut sides = self.sides(pair, 0)?;
-        if sides.len() > 1 && sides.first().is_some_and(is_assignable) {
-            let target = sides.remove(0);
-            let value = combine::equation(sides);
-            let span = target.expr.span.join(value.expr.span);
-            return Ok((span, Statement::Assign(target.expr, value.expr)));
-        }
-        let part = combine::equation(sides);
-        Ok((part.expr.span, Statement::Expr(part.expr)))
-    }
-
     /// The expression that an `equation` or `side_sum` pair makes.
     pub(super) fn expression(&self, pair: Pair<'_, Rule>) -> Result<Expr, Error> {
         self.expression_at(pair, 0)
@@ -117,6 +107,10 @@ impl Lower {
     /// A list of operands and signs, which stands inside `depth` brackets and waiting signs.
     fn chain(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Part, Error> {
         let pairs = pair.into_inner();
+        let last = pairs.clone().next_back().map(|last| last.as_rule());
+        if let Some(Rule::block | Rule::equation) = last {
+            return self.lambda(pairs, depth);
+        }
         let mut depths = self.depths(pairs.clone(), depth)?.into_iter();
         let order = || {
             PRECEDENCE
@@ -141,7 +135,7 @@ impl Lower {
                     signs += 1;
                 }
                 Rule::and_word | Rule::or_word | Rule::pipe => (negations, signs) = (0, 0),
-                Rule::item | Rule::whole | Rule::side_group => {
+                Rule::item | Rule::if_else | Rule::whole | Rule::side_group => {
                     depths.push(depth + negations + signs);
                 }
                 _ => signs = 0,
@@ -154,8 +148,22 @@ impl Lower {
     }
 }
 
-fn is_assignable(part: &Part) -> bool {
-    !part.bracketed && is_target(&part.expr)
+/// Refuses a name that is given twice.
+fn named_once<'n>(names: impl Iterator<Item = &'n Name>) -> Result<(), Error> {
+    let mut seen = HashMap::new();
+    for name in names {
+        if let Some(first) = seen.insert(name.text.as_str(), name.span) {
+            let (found, at) = (name.text.clone(), name.span);
+            return Err(SyntaxError::NamedTwice { found, at, first }.into());
+        }
+    }
+    Ok(())
+}
+
+/// The error where the pairs are not what the grammar says.
+fn unforeseen(at: Span) -> Error {
+    let help = "this is a fault of abacist: please report it with the text".to_owned();
+    SyntaxError::Unexpected { found: "this".to_owned(), help, at }.into()
 }
 
 /// The error for a bracket or sign that nests too deep.

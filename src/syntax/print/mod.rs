@@ -1,13 +1,17 @@
 //! From the tree back to text, with the fewest brackets.
 
+mod number;
+mod statement;
+
 use std::fmt;
 
-use super::ast::{ChainOp, CompareOp, Expr, ExprKind, Link, Name, Postfix, PrefixOp, Statement};
+use super::ast::{ChainOp, CompareOp, Expr, ExprKind, Link, Name, Postfix, PrefixOp};
 use super::lex::{TokenKind, lex};
 use super::lower::is_target;
-use super::text::{quote, raise_digit};
-use crate::limits::{Budget, with_stack};
+use super::text::quote;
+use crate::limits::with_stack;
 use crate::number::Number;
+use number::{decimal, number_level, raised};
 
 /// Which signs to print. Both are read back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,22 +42,6 @@ pub fn print(expr: &Expr, signs: Signs) -> String {
 impl fmt::Display for Expr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&print(self, Signs::Ascii))
-    }
-}
-
-/// In ASCII.
-impl fmt::Display for Statement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Assign(target, value) => {
-                let mut printer = Printer { signs: Signs::Ascii, text: String::new() };
-                printer.write(target, Level::Row);
-                printer.text.push_str(" = ");
-                printer.write(value, Level::Equation);
-                f.write_str(&printer.text)
-            }
-            Self::Expr(expr) => expr.fmt(f),
-        }
     }
 }
 
@@ -117,7 +105,7 @@ impl Printer {
 
     fn level(&self, expr: &Expr) -> Level {
         match &expr.kind {
-            ExprKind::Equation(_) => Level::Equation,
+            ExprKind::Equation(_) | ExprKind::Lambda(_) => Level::Equation,
             ExprKind::Pipe(..) => Level::Pipe,
             ExprKind::Or(_) => Level::Or,
             ExprKind::And(_) => Level::And,
@@ -134,7 +122,7 @@ impl Printer {
             ExprKind::Prefix(PrefixOp::Root, _) if self.signs == Signs::Ascii => Level::Row,
             ExprKind::Prefix(..) => Level::Prefix,
             ExprKind::Power(..) => Level::Power,
-            ExprKind::Factorial(_) => Level::Marked,
+            ExprKind::Factorial(_) | ExprKind::If(..) => Level::Marked,
             ExprKind::Number(number) => number_level(number),
             _ => Level::Row,
         }
@@ -170,9 +158,13 @@ impl Printer {
             ExprKind::And(operands) => self.row(operands, " and ", Level::Not),
             ExprKind::Or(operands) => self.row(operands, " or ", Level::And),
             ExprKind::Range { from, to, inclusive } => {
-                self.write(from, Level::Sum);
+                if let Some(from) = from {
+                    self.write(from, Level::Sum);
+                }
                 self.text.push_str(if *inclusive { "..=" } else { ".." });
-                self.write(to, Level::Sum);
+                if let Some(to) = to {
+                    self.write(to, Level::Sum);
+                }
             }
             ExprKind::Postfix(base, steps) => self.postfix(base, steps),
             ExprKind::Pipe(first, stages) => {
@@ -183,6 +175,9 @@ impl Printer {
                 }
             }
             ExprKind::Equation(sides) => self.row(sides, " = ", Level::Pipe),
+            ExprKind::If(branches, last) => self.if_else(branches, last.as_ref()),
+            ExprKind::Lambda(lambda) => self.lambda(lambda),
+            ExprKind::Interpolated(parts) => self.interpolated(parts),
         }
     }
 
@@ -240,12 +235,15 @@ impl Printer {
     }
 
     fn power(&mut self, base: &Expr, exponent: &Expr) {
-        self.write(base, Level::Marked);
         if self.signs == Signs::Pretty
             && let Some(raised) = raised(exponent)
         {
+            // A mark can follow another, but no block.
+            let after_block = matches!(base.kind, ExprKind::If(..));
+            self.write(base, if after_block { Level::Row } else { Level::Marked });
             return self.text.push_str(&raised);
         }
+        self.write(base, Level::Marked);
         self.text.push('^');
         self.write(exponent, Level::Prefix);
     }
@@ -347,44 +345,4 @@ impl Printer {
             None => self.text.push_str(&magnitude.to_string()),
         }
     }
-}
-
-fn number_level(number: &Number) -> Level {
-    match (number.is_negative(), decimal(&number.abs()).is_some()) {
-        (false, true) => Level::Row,
-        (true, true) => Level::Prefix,
-        (_, false) => Level::Product,
-    }
-}
-
-/// The decimal literal of a number that is not negative, if its decimals end.
-fn decimal(number: &Number) -> Option<String> {
-    if number.is_integer() {
-        return Some(number.to_string());
-    }
-    let budget = Budget::generous();
-    // If the denominator divides a power of ten, it divides this one: it has no prime factor more
-    // often than it has bits.
-    let places = number.denominator().bits();
-    let power = Number::from(10).pow(&Number::from(places), &budget).ok()?;
-    let scaled = number.mul(&power, &budget).ok()?;
-    if !scaled.is_integer() {
-        return None;
-    }
-    let places = usize::try_from(places).ok()?;
-    let digits = format!("{:0>width$}", scaled.to_string(), width = places + 1);
-    let (whole, decimals) = digits.split_at_checked(digits.len() - places)?;
-    Some(format!("{whole}.{}", decimals.trim_end_matches('0')))
-}
-
-/// A small whole exponent in superscripts.
-fn raised(exponent: &Expr) -> Option<String> {
-    let (sign, magnitude) = match &exponent.kind {
-        ExprKind::Prefix(PrefixOp::Minus, magnitude) => ("⁻", magnitude.as_ref()),
-        _ => ("", exponent),
-    };
-    let ExprKind::Number(number) = &magnitude.kind else { return None };
-    let small = number.to_u64().filter(|&value| value < 1000)?;
-    let digits = small.to_string();
-    Some(sign.chars().chain(digits.chars().filter_map(raise_digit)).collect())
 }
