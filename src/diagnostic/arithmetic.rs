@@ -63,12 +63,12 @@ pub enum ArithmeticError {
         at: Span,
     },
 
-    /// A root or power whose value is no fraction.
-    #[error("the exact value is not a fraction")]
+    /// A root or power whose value is no sum of square roots.
+    #[error("the exact value is no sum of square roots")]
     #[diagnostic(code(abacist::arithmetic::irrational), help("{help}"))]
     Irrational {
         help: String,
-        #[label(primary, "no fraction is equal to this")]
+        #[label(primary, "no fraction or sum of square roots is equal to this")]
         at: Span,
     },
 

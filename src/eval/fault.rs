@@ -7,9 +7,9 @@ use crate::number::NumberError;
 use crate::source::Span;
 use crate::value::Value;
 
-/// What to do about a value that is no fraction.
-const EXACT_ROOTS: &str = "roots and powers have exact values here only when they come out as \
-                           fractions: √9, √(25/16), 8^(1/3), root(1/32, 5)";
+/// What to do about a value that is no sum of square roots.
+const EXACT_ROOTS: &str = "exact values are fractions and sums of square roots: √2, √(3 + √8), \
+                           8^(1/3), root(1/32, 5)";
 
 /// The budget stopped what `at` asked for.
 pub(super) fn stopped(stop: Stop, at: Span) -> Error {

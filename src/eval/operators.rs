@@ -56,6 +56,9 @@ pub(super) fn power(base: &Placed, exponent: &Placed, budget: &Budget) -> Result
 
 /// How to say the root of a negative number that was meant by a fraction as exponent.
 fn root_help(base: &Number, exponent: &Number) -> String {
+    if !exponent.is_rational() {
+        return "a negative number has powers with fractions as exponents only".to_owned();
+    }
     let (over, under) = (exponent.numerator(), exponent.denominator());
     let root = format!("root({base}, {under})");
     let written = if over.is_one() { root } else { format!("{root}^{over}") };

@@ -7,8 +7,16 @@ use super::pace::{Pace, Unhurried};
 use super::{Number, NumberError, Ratio, Repr};
 use crate::limits::Budget;
 
-/// An operation on big numbers.
-type BigOperation<P> = fn(&Big, &Big, &P) -> Result<Big, <P as Pace>::Stop>;
+/// An operation on numbers that do not fit machine words. A divisor is not 0.
+#[derive(Clone, Copy)]
+enum Operation {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    FloorDivide,
+    Remainder,
+}
 
 impl Number {
     /// The sum.
@@ -17,7 +25,7 @@ impl Number {
     /// When the budget says stop.
     #[inline]
     pub fn add(&self, rhs: &Self, budget: &Budget) -> Result<Self, NumberError> {
-        self.apply(rhs, Ratio::checked_add, budget, Big::add).map_err(NumberError::from)
+        Ok(self.plus(rhs, budget)?)
     }
 
     /// The difference.
@@ -26,7 +34,7 @@ impl Number {
     /// When the budget says stop.
     #[inline]
     pub fn sub(&self, rhs: &Self, budget: &Budget) -> Result<Self, NumberError> {
-        self.apply(rhs, Ratio::checked_sub, budget, Big::sub).map_err(NumberError::from)
+        self.apply(rhs, Ratio::checked_sub, Operation::Subtract, budget).map_err(NumberError::from)
     }
 
     /// The product.
@@ -35,7 +43,7 @@ impl Number {
     /// When the budget says stop.
     #[inline]
     pub fn mul(&self, rhs: &Self, budget: &Budget) -> Result<Self, NumberError> {
-        self.apply(rhs, Ratio::checked_mul, budget, Big::mul).map_err(NumberError::from)
+        Ok(self.times(rhs, budget)?)
     }
 
     /// The exact quotient.
@@ -45,7 +53,7 @@ impl Number {
     #[inline]
     pub fn div(&self, rhs: &Self, budget: &Budget) -> Result<Self, NumberError> {
         rhs.as_divisor()?;
-        self.apply(rhs, Ratio::checked_div, budget, Big::div).map_err(NumberError::from)
+        Ok(self.over(rhs, budget)?)
     }
 
     /// The quotient rounded down: `-7 // 2` is −4.
@@ -55,7 +63,8 @@ impl Number {
     #[inline]
     pub fn floor_div(&self, rhs: &Self, budget: &Budget) -> Result<Self, NumberError> {
         rhs.as_divisor()?;
-        self.apply(rhs, Ratio::checked_floor_div, budget, Big::div_floor).map_err(NumberError::from)
+        self.apply(rhs, Ratio::checked_floor_div, Operation::FloorDivide, budget)
+            .map_err(NumberError::from)
     }
 
     /// `self - rhs × (self // rhs)`: 0, or of the sign of `rhs`. `-7 % 2` is 1.
@@ -65,7 +74,7 @@ impl Number {
     #[inline]
     pub fn remainder(&self, rhs: &Self, budget: &Budget) -> Result<Self, NumberError> {
         rhs.as_divisor()?;
-        self.apply(rhs, Ratio::checked_remainder, budget, Big::remainder).map_err(NumberError::from)
+        Ok(self.left_over(rhs, budget)?)
     }
 
     #[inline]
@@ -73,48 +82,110 @@ impl Number {
         if self.is_zero() { Err(NumberError::DivisionByZero) } else { Ok(()) }
     }
 
-    /// The quotient by a number that is not 0, without limits.
-    pub(super) fn div_unlimited(&self, rhs: &Self) -> Self {
-        let Ok(quotient) = self.apply(rhs, Ratio::checked_div, &Unhurried, Big::div);
-        quotient
+    /// The sum.
+    #[inline]
+    pub(super) fn plus<P: Pace>(&self, rhs: &Self, pace: &P) -> Result<Self, P::Stop> {
+        self.apply(rhs, Ratio::checked_add, Operation::Add, pace)
+    }
+
+    /// The product.
+    #[inline]
+    pub(super) fn times<P: Pace>(&self, rhs: &Self, pace: &P) -> Result<Self, P::Stop> {
+        self.apply(rhs, Ratio::checked_mul, Operation::Multiply, pace)
+    }
+
+    /// The quotient by a number that is not 0.
+    #[inline]
+    pub(super) fn over<P: Pace>(&self, rhs: &Self, pace: &P) -> Result<Self, P::Stop> {
+        self.apply(rhs, Ratio::checked_div, Operation::Divide, pace)
+    }
+
+    /// What a division by a number that is not 0 leaves over.
+    #[inline]
+    pub(super) fn left_over<P: Pace>(&self, rhs: &Self, pace: &P) -> Result<Self, P::Stop> {
+        self.apply(rhs, Ratio::checked_remainder, Operation::Remainder, pace)
     }
 
     /// Tries `small` if both numbers are inline, else, or when its result leaves the machine
-    /// word, `big`.
+    /// word, the operation on large numbers.
     #[inline]
-    pub(super) fn apply<P: Pace>(
+    fn apply<P: Pace>(
         &self,
         rhs: &Self,
         small: impl Fn(Ratio, Ratio) -> Option<Ratio>,
+        operation: Operation,
         pace: &P,
-        big: BigOperation<P>,
     ) -> Result<Self, P::Stop> {
         if let (Repr::Ratio(left), Repr::Ratio(right)) = (&self.repr, &rhs.repr)
             && let Some(result) = small(*left, *right)
         {
             return Ok(result.into());
         }
-        self.apply_big(rhs, pace, big)
+        self.apply_large(rhs, operation, pace)
     }
 
     #[cold]
     #[inline(never)]
-    fn apply_big<P: Pace>(
+    fn apply_large<P: Pace>(
         &self,
         rhs: &Self,
+        operation: Operation,
         pace: &P,
-        operation: BigOperation<P>,
     ) -> Result<Self, P::Stop> {
-        operation(&self.to_big(), &rhs.to_big(), pace).map(Self::from)
+        let (Some(left), Some(right)) = (self.as_big(), rhs.as_big()) else {
+            return self.apply_surd(rhs, operation, pace);
+        };
+        let result = match operation {
+            Operation::Add => left.add(&right, pace),
+            Operation::Subtract => left.sub(&right, pace),
+            Operation::Multiply => left.mul(&right, pace),
+            Operation::Divide => left.div(&right, pace),
+            Operation::FloorDivide => left.div_floor(&right, pace),
+            Operation::Remainder => left.remainder(&right, pace),
+        };
+        result.map(Self::from)
+    }
+
+    fn apply_surd<P: Pace>(
+        &self,
+        rhs: &Self,
+        operation: Operation,
+        pace: &P,
+    ) -> Result<Self, P::Stop> {
+        let (left, right) = (self.to_surd(), rhs.to_surd());
+        match operation {
+            Operation::Add => left.add(&right, pace).map(Self::from),
+            Operation::Subtract => left.sub(&right, pace).map(Self::from),
+            Operation::Multiply => left.mul(&right, pace).map(Self::from),
+            Operation::Divide => left.div(&right, pace).map(Self::from),
+            Operation::FloorDivide => Self::from(left.div(&right, pace)?).floor_within(pace),
+            Operation::Remainder => {
+                let whole = Self::from(left.div(&right, pace)?).floor_within(pace)?;
+                self.plus(&rhs.times(&whole.neg(), pace)?, pace)
+            }
+        }
+    }
+
+    /// The largest whole number that is not above this one.
+    fn floor_within<P: Pace>(&self, pace: &P) -> Result<Self, P::Stop> {
+        match &self.repr {
+            Repr::Ratio(ratio) => Ok(ratio.floor().into()),
+            Repr::Big(big) => Ok(big.floor().into()),
+            Repr::Surd(surd) => surd.floor(pace),
+        }
     }
 
     /// The number with the other sign.
     #[inline]
     #[must_use]
     pub fn neg(&self) -> Self {
-        match self.as_ratio().and_then(Ratio::checked_neg) {
-            Some(negated) => negated.into(),
-            None => self.to_big().neg().into(),
+        match &self.repr {
+            Repr::Ratio(ratio) => match ratio.checked_neg() {
+                Some(negated) => negated.into(),
+                None => Big::from(*ratio).neg().into(),
+            },
+            Repr::Big(big) => big.neg().into(),
+            Repr::Surd(surd) => Self { repr: Repr::Surd(Box::new(surd.as_ref().clone().neg())) },
         }
     }
 
@@ -137,18 +208,16 @@ impl Number {
     /// The largest whole number that is not above this one.
     #[must_use]
     pub fn floor(&self) -> Self {
-        match &self.repr {
-            Repr::Ratio(ratio) => ratio.floor().into(),
-            Repr::Big(big) => big.floor().into(),
-        }
+        let Ok(floor) = self.floor_within(&Unhurried);
+        floor
     }
 
     /// The smallest whole number that is not below this one.
     #[must_use]
     pub fn ceil(&self) -> Self {
-        match &self.repr {
-            Repr::Ratio(ratio) => ratio.ceil().into(),
-            Repr::Big(big) => big.neg().floor().neg().into(),
+        match self.as_ratio() {
+            Some(ratio) => ratio.ceil().into(),
+            None => self.neg().floor().neg(),
         }
     }
 
@@ -158,18 +227,19 @@ impl Number {
         match &self.repr {
             Repr::Ratio(ratio) => ratio.round().into(),
             Repr::Big(big) => big.round().into(),
+            Repr::Surd(_) => (self + &Self::from(Ratio::HALF)).floor(),
         }
     }
 }
 
 macro_rules! operators {
-    ($($trait:ident $method:ident $small:ident;)*) => {$(
+    ($($trait:ident $method:ident $small:ident $operation:ident;)*) => {$(
         impl $trait<&Number> for &Number {
             type Output = Number;
 
             #[inline]
             fn $method(self, rhs: &Number) -> Number {
-                let Ok(result) = self.apply(rhs, Ratio::$small, &Unhurried, Big::$method);
+                let Ok(result) = self.apply(rhs, Ratio::$small, Operation::$operation, &Unhurried);
                 result
             }
         }
@@ -221,7 +291,11 @@ macro_rules! operators {
     )*};
 }
 
-operators!(Add add checked_add; Sub sub checked_sub; Mul mul checked_mul;);
+operators!(
+    Add add checked_add Add;
+    Sub sub checked_sub Subtract;
+    Mul mul checked_mul Multiply;
+);
 
 impl Neg for &Number {
     type Output = Number;

@@ -20,7 +20,8 @@ impl Number {
     /// ```
     pub fn to_digits(&self, base: &Self, budget: &Budget) -> Result<Vec<u32>, NumberError> {
         let base = base.as_base()?;
-        Ok(self.natural()?.to_big().to_digits(base, budget)?)
+        let big = self.natural()?.as_big().ok_or(NumberError::NotNatural)?;
+        Ok(big.to_digits(base, budget)?)
     }
 
     /// The number with these digits in a base, the most significant first; without digits it is 0.

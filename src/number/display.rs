@@ -16,11 +16,12 @@ impl Number {
         Ok(self.text(budget)?)
     }
 
-    fn text<P: Pace>(&self, pace: &P) -> Result<String, P::Stop> {
+    pub(super) fn text<P: Pace>(&self, pace: &P) -> Result<String, P::Stop> {
         match &self.repr {
             Repr::Ratio(ratio) if ratio.is_integer() => Ok(ratio.numerator().to_string()),
             Repr::Ratio(ratio) => Ok(format!("{}/{}", ratio.numerator(), ratio.denominator())),
             Repr::Big(big) => big.to_text(pace),
+            Repr::Surd(surd) => surd.to_text(pace),
         }
     }
 

@@ -16,7 +16,10 @@ impl Number {
         if !self.is_integer() || !other.is_integer() {
             return Err(NumberError::NotWhole);
         }
-        Ok(self.to_big().gcd(&other.to_big(), budget)?.into())
+        match (self.as_big(), other.as_big()) {
+            (Some(left), Some(right)) => Ok(left.gcd(&right, budget)?.into()),
+            _ => Err(NumberError::NotWhole),
+        }
     }
 
     /// The least common multiple of two whole numbers, not negative; with 0 it is 0.

@@ -1,6 +1,7 @@
 //! Exact numbers of any size: machine-word fractions inline, larger ones boxed.
 //!
-//! A [`Number`] is a whole number or a fraction, always in lowest terms. Where numerator and
+//! A [`Number`] is a whole number, a fraction or a sum of square roots. Fractions are always in
+//! lowest terms. Where numerator and
 //! denominator fit machine words it is a [`Ratio`], which needs no memory and whose arithmetic is
 //! a few instructions; where they do not, it is a boxed fraction of big integers. Every result is
 //! kept in the smaller form if it fits, so equal numbers look equal inside and leaving the fast
@@ -31,17 +32,19 @@ mod primes;
 mod ratio;
 #[cfg(feature = "serde")]
 mod serde;
+mod surd;
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
 use big::Big;
+use surd::Surd;
 
 pub use accumulator::Accumulator;
 pub use error::{LiteralError, NumberError};
 pub use ratio::Ratio;
 
-/// An exact number: a whole number or a fraction of any size.
+/// An exact number: a whole number, a fraction or a sum of square roots, of any size.
 ///
 /// Operations that may take long or grow large are methods under a [`Budget`](crate::Budget); the
 /// operators `+`, `-` and `*` do the same without limits, for embedders who know their operands.
@@ -64,6 +67,7 @@ pub struct Number {
 enum Repr {
     Ratio(Ratio),
     Big(Box<Big>),
+    Surd(Box<Surd>),
 }
 
 impl Number {
@@ -76,7 +80,11 @@ impl Number {
     /// `n / d`; `None` when `d` is 0.
     #[must_use]
     pub fn ratio(n: Self, d: Self) -> Option<Self> {
-        if d.is_zero() { None } else { Some(n.div_unlimited(&d)) }
+        if d.is_zero() {
+            return None;
+        }
+        let Ok(ratio) = n.over(&d, &pace::Unhurried);
+        Some(ratio)
     }
 
     /// The number as a fraction of machine words: `Some` exactly when it is kept inline.
@@ -85,16 +93,24 @@ impl Number {
     pub fn as_ratio(&self) -> Option<Ratio> {
         match self.repr {
             Repr::Ratio(ratio) => Some(ratio),
-            Repr::Big(_) => None,
+            Repr::Big(_) | Repr::Surd(_) => None,
         }
     }
 
-    /// The number in its big form.
-    fn to_big(&self) -> Cow<'_, Big> {
+    /// The number in its big form, if it is a fraction.
+    fn as_big(&self) -> Option<Cow<'_, Big>> {
         match &self.repr {
-            Repr::Ratio(ratio) => Cow::Owned(Big::from(*ratio)),
-            Repr::Big(big) => Cow::Borrowed(big),
+            Repr::Ratio(ratio) => Some(Cow::Owned(Big::from(*ratio))),
+            Repr::Big(big) => Some(Cow::Borrowed(big)),
+            Repr::Surd(_) => None,
         }
+    }
+
+    /// Whether this is a whole number or a fraction, not a sum of square roots.
+    #[inline]
+    #[must_use]
+    pub fn is_rational(&self) -> bool {
+        !matches!(self.repr, Repr::Surd(_))
     }
 
     /// Whether this is 0.
@@ -118,6 +134,7 @@ impl Number {
         match &self.repr {
             Repr::Ratio(ratio) => ratio.is_negative(),
             Repr::Big(big) => big.is_negative(),
+            Repr::Surd(surd) => surd.is_negative(),
         }
     }
 
@@ -128,6 +145,7 @@ impl Number {
         match &self.repr {
             Repr::Ratio(ratio) => ratio.is_integer(),
             Repr::Big(big) => big.is_integer(),
+            Repr::Surd(_) => false,
         }
     }
 
@@ -145,6 +163,7 @@ impl Number {
         match &self.repr {
             Repr::Ratio(_) => self.to_i64().and_then(|value| u64::try_from(value).ok()),
             Repr::Big(big) => big.to_u64(),
+            Repr::Surd(_) => None,
         }
     }
 
@@ -155,12 +174,14 @@ impl Number {
         self.to_u64().and_then(|value| usize::try_from(value).ok())
     }
 
-    /// The number above the line of the lowest terms; it carries the sign.
+    /// The number above the line of the lowest terms; it carries the sign. Above the line of a sum
+    /// of square roots stands a sum of whole multiples of roots.
     #[must_use]
     pub fn numerator(&self) -> Self {
         match &self.repr {
             Repr::Ratio(ratio) => ratio.numerator().into(),
             Repr::Big(big) => big.numerator().into(),
+            Repr::Surd(surd) => self * &surd.denominator(),
         }
     }
 
@@ -170,10 +191,12 @@ impl Number {
         match &self.repr {
             Repr::Ratio(ratio) => ratio.denominator().into(),
             Repr::Big(big) => big.denominator().into(),
+            Repr::Surd(surd) => surd.denominator(),
         }
     }
 
-    /// The larger bit length of numerator and denominator: 1 for 0 and 1, 3 for `2/5`.
+    /// The larger bit length of numerator and denominator: 1 for 0 and 1, 3 for `2/5`. A sum of
+    /// square roots has the bits of all that it is made of.
     #[must_use]
     pub fn bits(&self) -> u64 {
         match &self.repr {
@@ -182,6 +205,7 @@ impl Number {
                 u64::from(u64::BITS - larger.leading_zeros())
             }
             Repr::Big(big) => big.bits(),
+            Repr::Surd(surd) => surd.bits(),
         }
     }
 }
@@ -197,7 +221,10 @@ impl Ord for Number {
     fn cmp(&self, other: &Self) -> Ordering {
         match (&self.repr, &other.repr) {
             (Repr::Ratio(left), Repr::Ratio(right)) => left.cmp(right),
-            _ => self.to_big().cmp(&other.to_big()),
+            _ => match (self.as_big(), other.as_big()) {
+                (Some(left), Some(right)) => left.cmp(&right),
+                _ => self.to_surd().cmp(&other.to_surd()),
+            },
         }
     }
 }

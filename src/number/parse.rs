@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use super::big::Big;
-use super::{LiteralError, Number, Ratio};
+use super::{LiteralError, Number};
 use crate::limits::Budget;
 
 /// Longest text of decimal digits that always fits a machine word.
@@ -46,9 +46,12 @@ impl FromStr for Number {
     type Err = LiteralError;
 
     /// Reads what [`Display`](std::fmt::Display) writes: a literal, or two with `/` between them,
-    /// after a sign or none.
+    /// after a sign or none; or a sum of square roots such as `(1 + sqrt(5))/2`.
     fn from_str(text: &str) -> Result<Self, LiteralError> {
         let budget = Budget::generous();
+        if text.contains("sqrt") {
+            return Self::read_sum(text, &budget);
+        }
         let signed = text.strip_prefix(['-', '+']);
         let (start, body) = signed.map_or((0, text), |body| (1, body));
         let magnitude = match body.split_once('/') {
@@ -183,9 +186,9 @@ fn scaled(digits: &str, exponent: i64, budget: &Budget) -> Result<Number, Litera
     };
     let power = Number::from(10).power(exponent.unsigned_abs(), budget)?;
     Ok(if exponent < 0 {
-        significant.apply(&power, Ratio::checked_div, budget, Big::div)?
+        significant.over(&power, budget)?
     } else {
-        significant.apply(&power, Ratio::checked_mul, budget, Big::mul)?
+        significant.times(&power, budget)?
     })
 }
 

@@ -20,8 +20,12 @@ impl Number {
             return self.whole_power(exponent, budget);
         }
         let degree = exponent.denominator();
-        if self.is_negative() && degree.is_odd() {
+        if self.is_negative() && (degree.is_odd() || !exponent.is_rational()) {
             return Err(NumberError::NegativeBase);
+        }
+        if !exponent.is_rational() {
+            let itself = self.is_zero() || self.is_one();
+            return if itself { Ok(self.clone()) } else { Err(NumberError::Irrational) };
         }
         self.root(&degree, budget)?.whole_power(&exponent.numerator(), budget)
     }
@@ -46,47 +50,57 @@ impl Number {
         if let Some(power) = self.as_ratio().and_then(|ratio| small_power(ratio, times)) {
             return Ok(power.into());
         }
+        let Some(big) = self.as_big() else {
+            return Ok(self.to_surd().power(times, pace)?.into());
+        };
         // A number of b bits is at least 2^(b - 1).
         pace.allow_bits((self.bits() - 1).saturating_mul(times).saturating_add(1))?;
-        Ok(self.to_big().pow(times, pace)?.into())
+        Ok(big.pow(times, pace)?.into())
     }
 
     /// Whether this is an odd whole number.
     pub(super) fn is_odd(&self) -> bool {
         match self.to_i64() {
             Some(value) => value % 2 != 0,
-            None => self.is_integer() && self.to_big().is_odd(),
+            None => self.is_integer() && self.as_big().is_some_and(|big| big.is_odd()),
         }
     }
 
-    /// The exact square root.
+    /// The exact square root: a sum of square roots.
     ///
     /// # Errors
     /// [`NegativeRoot`](NumberError::NegativeRoot) below 0,
-    /// [`Irrational`](NumberError::Irrational) when the root is not a fraction; when the budget
-    /// says stop.
+    /// [`Irrational`](NumberError::Irrational) when the root of a sum of square roots is no such
+    /// sum; when the budget says stop.
     ///
     /// ```
     /// # use abacist::{Budget, number::{Number, NumberError}};
     /// let budget = Budget::generous();
-    /// let root = "9/16".parse::<Number>().unwrap().sqrt(&budget);
-    /// assert_eq!(root, Ok("3/4".parse().unwrap()));
-    /// assert_eq!(Number::from(2).sqrt(&budget), Err(NumberError::Irrational));
+    /// let root = |number: &Number| number.sqrt(&budget);
+    /// assert_eq!(root(&"9/16".parse().unwrap()), Ok("3/4".parse().unwrap()));
+    /// let two = root(&8.into())?;
+    /// assert_eq!(two.to_string(), "2*sqrt(2)");
+    /// assert_eq!(root(&(two.clone() + 3))?.to_string(), "1 + sqrt(2)");
+    /// assert_eq!(root(&two), Err(NumberError::Irrational));
+    /// # Ok::<(), NumberError>(())
     /// ```
     pub fn sqrt(&self, budget: &Budget) -> Result<Self, NumberError> {
         if self.is_negative() {
             return Err(NumberError::NegativeRoot);
         }
-        self.root_by_parts(2, budget)
+        if let Some(root) = self.as_ratio().and_then(small_sqrt) {
+            return Ok(root.into());
+        }
+        self.square_root(budget)?.ok_or(NumberError::Irrational)
     }
 
-    /// The exact root of a degree: `root(-8, 3)` is −2.
+    /// The exact root of a degree: `root(-8, 3)` is −2, `root(4, 4)` is √2.
     ///
     /// # Errors
     /// [`RootDegree`](NumberError::RootDegree) unless the degree is a whole number from 1,
     /// [`NegativeRoot`](NumberError::NegativeRoot) for an even root of a negative number,
-    /// [`Irrational`](NumberError::Irrational) when the root is not a fraction; when the budget
-    /// says stop.
+    /// [`Irrational`](NumberError::Irrational) when the root is no sum of square roots; when the
+    /// budget says stop.
     pub fn root(&self, degree: &Self, budget: &Budget) -> Result<Self, NumberError> {
         if !degree.is_integer() || *degree < Self::ONE {
             return Err(NumberError::RootDegree);
@@ -98,18 +112,27 @@ impl Number {
             return Ok(self.neg().root(degree, budget)?.neg());
         }
         // A degree beyond the machine word is beyond the bits of every number.
-        self.root_by_parts(degree.to_u64().unwrap_or(u64::MAX), budget)
+        self.positive_root(degree.to_u64().unwrap_or(u64::MAX), budget)
     }
 
-    /// The root of numerator and denominator, neither negative: in lowest terms the root of a
-    /// fraction is a fraction exactly if those are whole.
-    fn root_by_parts(&self, degree: u64, budget: &Budget) -> Result<Self, NumberError> {
-        if let (2, Some(ratio)) = (degree, self.as_ratio()) {
-            return small_sqrt(ratio).map(Self::from).ok_or(NumberError::Irrational);
+    /// The root of a number that is not negative.
+    fn positive_root(&self, degree: u64, budget: &Budget) -> Result<Self, NumberError> {
+        if degree == 2 {
+            return self.sqrt(budget);
         }
-        match self.to_big().root(degree, budget)? {
-            Some(root) => Ok(root.into()),
-            None => Err(NumberError::Irrational),
+        if degree == 1 {
+            return Ok(self.clone());
+        }
+        // In lowest terms the root of a fraction is a fraction exactly if those of numerator and
+        // denominator are whole.
+        if let Some(big) = self.as_big()
+            && let Some(root) = big.root(degree, budget)?
+        {
+            return Ok(root.into());
+        }
+        match degree % 2 {
+            0 => self.positive_root(degree / 2, budget)?.sqrt(budget),
+            _ => Err(NumberError::Irrational),
         }
     }
 }
@@ -158,8 +181,8 @@ mod tests {
             ("8", "-2/3", Ok("1/4")),
             ("9/16", "3/2", Ok("27/64")),
             ("1", "1/7", Ok("1")),
-            ("2", "1/2", Err(Irrational)),
-            ("1/2", "1/2", Err(Irrational)),
+            ("2", "1/3", Err(Irrational)),
+            ("1/2", "1/4", Err(Irrational)),
             ("2", "1/99999999999999999999999", Err(Irrational)),
             ("-8", "1/3", Err(NegativeBase)),
             ("-8", "2/3", Err(NegativeBase)),
@@ -182,7 +205,7 @@ mod tests {
             ("1", "99999999999999999999999", Ok("1")),
             ("-1", "99999999999999999999999", Ok("-1")),
             ("2", "99999999999999999999999", Err(Irrational)),
-            ("9223372036854775807", "2", Err(Irrational)),
+            ("9223372036854775807", "3", Err(Irrational)),
             ("-4", "2", Err(NegativeRoot)),
             ("4", "0", Err(RootDegree)),
             ("4", "-2", Err(RootDegree)),

@@ -27,6 +27,9 @@ impl Ratio {
     /// The number 1.
     pub const ONE: Self = Self::integer(1);
 
+    /// One half.
+    pub(super) const HALF: Self = Self { numerator: 1, denominator: 2 };
+
     /// `numerator / denominator` in lowest terms; `None` if the denominator is 0 or if the lowest
     /// terms do not fit (as for `i64::MIN / -1`).
     #[must_use]

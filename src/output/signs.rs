@@ -11,11 +11,13 @@ pub enum Glyphs {
 }
 
 impl Glyphs {
-    /// Writes the minus signs of a value's text in these glyphs; what stands in quotes is kept.
+    /// Writes the minus signs and square roots of a value's text in these glyphs; what stands in
+    /// quotes is kept.
     ///
     /// ```
     /// use abacist::output::Glyphs;
     /// assert_eq!(Glyphs::Pretty.value(r#"[-1, "a-b"]"#), r#"[−1, "a-b"]"#);
+    /// assert_eq!(Glyphs::Pretty.value("(1 - 2*sqrt(5))/2"), "(1 − 2√5)/2");
     /// assert_eq!(Glyphs::Ascii.value("-1"), "-1");
     /// ```
     #[must_use]
@@ -23,14 +25,18 @@ impl Glyphs {
         if self == Self::Ascii {
             return text.to_owned();
         }
-        let (mut quoted, mut escaped) = (false, false);
-        let write = |character| {
-            let minus = character == '-' && !quoted;
-            quoted ^= character == '"' && !escaped;
-            escaped = character == '\\' && !escaped;
-            if minus { '−' } else { character }
-        };
-        text.chars().map(write).collect()
+        // Texts in quotes are every second piece, once an escaped quote is none.
+        let mut pretty = String::new();
+        let mut rest = text;
+        while !rest.is_empty() {
+            let outside = rest.find('"').unwrap_or(rest.len());
+            let (unquoted, from_quote) = rest.split_at(outside);
+            pretty.push_str(&with_roots(&unquoted.replace('-', "−")));
+            let (quoted, after) = from_quote.split_at(quoted_length(from_quote));
+            pretty.push_str(quoted);
+            rest = after;
+        }
+        pretty
     }
 
     /// Writes the operator signs of words that explain a computation in these glyphs.
@@ -52,6 +58,42 @@ impl Glyphs {
             Self::Ascii => text.chars().map(ascii).collect(),
         }
     }
+}
+
+/// How much of a text that begins with a quote stands in quotes.
+fn quoted_length(text: &str) -> usize {
+    let mut escaped = false;
+    let mut inside = text.char_indices().skip(1);
+    let end = inside.find(|&(_, character)| {
+        let ends = character == '"' && !escaped;
+        escaped = character == '\\' && !escaped;
+        ends
+    });
+    end.map_or(text.len(), |(at, _)| at + 1)
+}
+
+/// Writes `2*sqrt(3)` as `2√3`, wherever a number alone is under the root.
+fn with_roots(text: &str) -> String {
+    const ROOT: &str = "sqrt(";
+    let mut pieces = text.split(ROOT);
+    let mut pretty = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        match piece.split_once(')') {
+            Some((radicand, after)) if radicand.bytes().all(|byte| byte.is_ascii_digit()) => {
+                if pretty.ends_with('*') {
+                    pretty.pop();
+                }
+                pretty.push('√');
+                pretty.push_str(radicand);
+                pretty.push_str(after);
+            }
+            _ => {
+                pretty.push_str(ROOT);
+                pretty.push_str(piece);
+            }
+        }
+    }
+    pretty
 }
 
 /// A number with blanks between its thousands.

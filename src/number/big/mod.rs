@@ -211,6 +211,11 @@ impl Big {
         Ok(denominator.map(|denominator| Self { negative: false, numerator, denominator }))
     }
 
+    /// The square root of the numerator, rounded down.
+    pub(super) fn floor_root<P: Pace>(&self, pace: &P) -> Result<Self, P::Stop> {
+        Ok(Self::whole(false, natural::root_floor(&self.numerator, 2, pace)?))
+    }
+
     /// The number itself, unless it has more bits than allowed.
     fn within<P: Pace>(self, pace: &P) -> Result<Self, P::Stop> {
         pace.allow_bits(self.bits())?;

@@ -132,7 +132,7 @@ pub(super) fn exact_root<P: Pace>(
 ///
 /// The leading half of its bits come from the leading bits of the value; from there Newton's
 /// steps, each of which can be stopped, go down to it and no further.
-fn root_floor<P: Pace>(value: &UBig, degree: usize, pace: &P) -> Result<UBig, P::Stop> {
+pub(super) fn root_floor<P: Pace>(value: &UBig, degree: usize, pace: &P) -> Result<UBig, P::Stop> {
     pace.work(bit_length(value))?;
     let low_bits = value.bit_len() / degree / 2;
     if value.bit_len() <= DIRECT_ROOT || low_bits == 0 {

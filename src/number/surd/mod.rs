@@ -1,0 +1,187 @@
+//! Sums of square roots: `Σ qᵢ√dᵢ`, closed under + − × ÷, with exact equality and order.
+//!
+//! The radicands `dᵢ` are whole numbers from 1, and no two of them have a product that is a
+//! perfect square. Then the roots are linearly independent over the fractions (Besicovitch, "On
+//! the linear independence of fractional powers of integers", 1940), so a sum is 0 only if it has
+//! no terms, and two sums are equal only term by term.
+//!
+//! Radicands are not factored: squares of small primes are drawn out, a large square factor may
+//! stay. So one value can be spelled in several ways (`√(d·p²)` and `p√d`), and what is compared
+//! and hashed of a term is what all of its spellings share: its sign and its square.
+
+mod divide;
+mod multiply;
+mod order;
+mod radicand;
+mod root;
+mod text;
+mod whole;
+
+use std::hash::{Hash, Hasher};
+
+use super::pace::{Pace, Unhurried};
+use super::{Number, Repr};
+use radicand::Radicand;
+
+/// Bits that a term takes beside those of its numbers: sums of many short terms are large, too.
+const BITS_OF_A_TERM: u64 = 64;
+
+/// A sum of square roots that is no fraction.
+#[derive(Clone)]
+pub(super) struct Surd {
+    /// In ascending order of the radicands.
+    terms: Vec<Term>,
+}
+
+/// `coefficient × √radicand`.
+#[derive(Clone)]
+struct Term {
+    /// A fraction, not 0.
+    coefficient: Number,
+    radicand: Radicand,
+}
+
+impl Term {
+    /// The square with the sign of the term.
+    fn signed_square(&self) -> Number {
+        let square = self.coefficient.times_freely(&self.coefficient);
+        let square = square.times_freely(self.radicand.value());
+        if self.coefficient.is_negative() { square.neg() } else { square }
+    }
+
+    fn bits(&self) -> u64 {
+        BITS_OF_A_TERM + self.coefficient.bits() + self.radicand.value().bits()
+    }
+}
+
+impl Number {
+    /// The terms of this exact number, of which a fraction has one at most.
+    pub(super) fn to_surd(&self) -> Surd {
+        match &self.repr {
+            Repr::Surd(surd) => surd.as_ref().clone(),
+            _ if self.is_zero() => Surd { terms: Vec::new() },
+            _ => Surd { terms: vec![Term { coefficient: self.clone(), radicand: Radicand::ONE }] },
+        }
+    }
+
+    /// The product of two fractions, without limits.
+    fn times_freely(&self, rhs: &Self) -> Self {
+        let Ok(product) = self.times(rhs, &Unhurried);
+        product
+    }
+}
+
+impl From<Surd> for Number {
+    fn from(surd: Surd) -> Self {
+        match surd.terms.as_slice() {
+            [] => Self::ZERO,
+            [term] if term.radicand.is_one() => term.coefficient.clone(),
+            _ => Self { repr: Repr::Surd(Box::new(surd)) },
+        }
+    }
+}
+
+impl Surd {
+    /// The number of bits of all terms.
+    pub(super) fn bits(&self) -> u64 {
+        self.terms.iter().map(Term::bits).fold(0, u64::saturating_add)
+    }
+
+    /// The least number that makes every coefficient whole.
+    pub(super) fn denominator(&self) -> Number {
+        let mut common = Number::ONE;
+        for term in &self.terms {
+            let denominator = term.coefficient.denominator();
+            let Ok(shared) = common.common_divisor(&denominator, &Unhurried);
+            let Ok(missing) = denominator.over(&shared, &Unhurried);
+            common = common.times_freely(&missing);
+        }
+        common
+    }
+
+    pub(super) fn neg(mut self) -> Self {
+        for term in &mut self.terms {
+            term.coefficient = term.coefficient.neg();
+        }
+        self
+    }
+
+    pub(super) fn add<P: Pace>(&self, other: &Self, pace: &P) -> Result<Self, P::Stop> {
+        let mut sum = self.clone();
+        for term in &other.terms {
+            sum.add_term(term.clone(), pace)?;
+        }
+        sum.within(pace)
+    }
+
+    pub(super) fn sub<P: Pace>(&self, other: &Self, pace: &P) -> Result<Self, P::Stop> {
+        self.add(&other.clone().neg(), pace)
+    }
+
+    /// Adds a term to the one whose root is a fraction of its own, or as one more.
+    fn add_term<P: Pace>(&mut self, term: Term, pace: &P) -> Result<(), P::Stop> {
+        let value = term.radicand.value();
+        let place = match self.terms.binary_search_by(|own| own.radicand.value().cmp(value)) {
+            Ok(place) => return self.add_to(place, &term.coefficient, pace),
+            Err(place) => place,
+        };
+        for own in 0..self.terms.len() {
+            let Some(Term { radicand, .. }) = self.terms.get(own) else { break };
+            // √d = (√(c·d) ÷ c) × √c
+            if let Some(ratio) = term.radicand.in_terms_of(radicand, pace)? {
+                let coefficient = term.coefficient.times(&ratio, pace)?;
+                return self.add_to(own, &coefficient, pace);
+            }
+        }
+        self.terms.insert(place, term);
+        Ok(())
+    }
+
+    fn add_to<P: Pace>(
+        &mut self,
+        place: usize,
+        coefficient: &Number,
+        pace: &P,
+    ) -> Result<(), P::Stop> {
+        pace.work(BITS_OF_A_TERM)?;
+        let Some(term) = self.terms.get_mut(place) else { return Ok(()) };
+        term.coefficient = term.coefficient.plus(coefficient, pace)?;
+        if term.coefficient.is_zero() {
+            self.terms.remove(place);
+        }
+        Ok(())
+    }
+
+    /// The sum itself, unless it has more bits than one number may have.
+    fn within<P: Pace>(self, pace: &P) -> Result<Self, P::Stop> {
+        pace.allow_bits(self.bits())?;
+        Ok(self)
+    }
+
+    /// What all spellings of the sum share.
+    fn signed_squares(&self) -> Vec<Number> {
+        let mut squares: Vec<_> = self.terms.iter().map(Term::signed_square).collect();
+        squares.sort_unstable();
+        squares
+    }
+}
+
+impl PartialEq for Surd {
+    fn eq(&self, other: &Self) -> bool {
+        let same_spelling = |own: &Term, other: &Term| {
+            own.coefficient == other.coefficient && own.radicand.value() == other.radicand.value()
+        };
+        let mut pairs = self.terms.iter().zip(&other.terms);
+        self.terms.len() == other.terms.len()
+            && (pairs.all(|(own, other)| same_spelling(own, other))
+                || self.signed_squares() == other.signed_squares())
+    }
+}
+
+impl Eq for Surd {}
+
+impl Hash for Surd {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.signed_squares().hash(state);
+    }
+}
