@@ -1,10 +1,9 @@
 //! The two parsers side by side, on the same lines: `cargo bench --bench parsers`.
 //!
-//! The two stacks give a value straight away. The grammar gives a tree, which is then evaluated.
+//! The two stacks give a value straight away. The grammar gives a tree, which is then compiled and run.
 //! `line_in_session` is what a line of a session or a batch costs: the stacks are tried first, and
 //! what they do not read goes to the grammar.
 
-use abacist::eval::{Builtins, Context, Outcome, Scope, builtins, run};
 use abacist::{Budget, Engine, syntax, two_stack};
 use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
@@ -72,30 +71,23 @@ fn grammar_to_tree(bencher: Bencher, line: Line) {
 
 #[divan::bench(args = ALL)]
 fn grammar_to_value(bencher: Bencher, line: Line) {
-    let (builtins, budget) = (Builtins::new(builtins::TABLES), Budget::generous());
-    let context = Context::new(&builtins, &budget);
+    let engine = Engine::new();
+    let mut scope = engine.scope();
     each(bencher, line, |text| {
-        let statement = syntax::parse(text).expect("a well-formed line");
-        value(run(&statement, &mut Scope::default(), &context).expect("a value"))
+        engine.compile(text).expect("a well-formed line").eval(&mut scope).expect("a value")
     });
 }
 
 #[divan::bench(args = ALL)]
-fn tree_to_value(bencher: Bencher, line: Line) {
-    let (builtins, budget) = (Builtins::new(builtins::TABLES), Budget::generous());
-    let context = Context::new(&builtins, &budget);
-    let statement = syntax::parse(&line.text()).expect("a well-formed line");
-    each(bencher, line, |_| {
-        value(run(black_box(&statement), &mut Scope::default(), &context).expect("a value"))
-    });
+fn compiled_to_value(bencher: Bencher, line: Line) {
+    let engine = Engine::new();
+    let program = engine.compile(&line.text()).expect("a well-formed line");
+    let mut scope = engine.scope();
+    each(bencher, line, |_| black_box(&program).eval(&mut scope).expect("a value"));
 }
 
 #[divan::bench(args = ALL)]
 fn line_in_session(bencher: Bencher, line: Line) {
     let engine = Engine::new();
     each(bencher, line, |text| engine.eval(text).expect("a value"));
-}
-
-fn value(outcome: Outcome) -> abacist::Value {
-    outcome.into_value()
 }

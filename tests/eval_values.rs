@@ -29,7 +29,7 @@ fn value() -> impl Strategy<Value = Value> {
         any::<String>().prop_map(Value::from),
         "[\\\\\"{}nu\n\t]{0,8}".prop_map(Value::from),
         range(),
-        Just(Value::Function("sqrt".into())),
+        Just(abacist::Engine::new().eval("sqrt").unwrap()),
     ];
     leaf.prop_recursive(4, 40, 6, |inner| {
         let list = prop::collection::vec(inner.clone(), 0..6).prop_map(Value::from);

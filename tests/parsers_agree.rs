@@ -7,11 +7,11 @@
 
 use std::thread;
 
-use abacist::eval::{Builtins, Context, Scope, builtins, run};
+use abacist::eval::{Builtins, Compiled, Context, Outcome, Scope, builtins};
 use abacist::limits::MAX_DEPTH;
 use abacist::syntax::{self, Statement};
 use abacist::two_stack::{self, StackRules};
-use abacist::{Budget, Error, Number, Value};
+use abacist::{Budget, Error, Number, Source, Span, Value};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -33,9 +33,14 @@ impl Judge {
     /// What the tree comes to, without the shortcut that plain arithmetic takes.
     fn tree(&self, statement: Result<Statement, Error>) -> Read {
         let context = Context::new(&self.builtins, &self.budget);
-        match run(&statement?, &mut Scope::default(), &context)?.into_value() {
-            Value::Number(number) => Ok(number),
-            other => panic!("plain arithmetic is a number, not {other}"),
+        let statements = [(Span::default(), statement?)];
+        let compiled = Compiled::new(&statements, &Source::new("", ""), &self.builtins)?;
+        let mut last = None;
+        let keep = |outcome: Outcome| last = Some(outcome.into_value());
+        compiled.run(&mut Scope::default(), &context, keep)?;
+        match last {
+            Some(Value::Number(number)) => Ok(number),
+            other => panic!("plain arithmetic is a number, not {other:?}"),
         }
     }
 

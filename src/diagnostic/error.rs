@@ -54,6 +54,19 @@ pub struct Error {
 struct Inner {
     kind: ErrorKind,
     source: Option<Source>,
+    calls: Vec<CallSite>,
+    more_calls: usize,
+}
+
+/// A call of a function that was not done when an error came.
+#[derive(Clone, Debug)]
+pub struct CallSite {
+    /// The name of the function that was called, or its text if it has none.
+    pub function: String,
+    /// Where it was called.
+    pub at: Span,
+    /// The text that this is in.
+    pub source: Source,
 }
 
 /// A labelled span of an error.
@@ -133,6 +146,26 @@ impl Error {
         self
     }
 
+    /// The same error with the calls that led to it, the innermost first, and the number of those
+    /// before that are left out.
+    #[must_use]
+    pub fn with_calls(mut self, calls: Vec<CallSite>, more: usize) -> Self {
+        (self.inner.calls, self.inner.more_calls) = (calls, more);
+        self
+    }
+
+    /// The calls that led to the error, the innermost first.
+    #[must_use]
+    pub fn calls(&self) -> &[CallSite] {
+        &self.inner.calls
+    }
+
+    /// How many calls before those of [`calls`](Error::calls) are left out.
+    #[must_use]
+    pub fn more_calls(&self) -> usize {
+        self.inner.more_calls
+    }
+
     /// The error object of the JSON contract, on one line: `code`, `message`, `help`, `span`
     /// (`[start, length]` in bytes), `line` and `column` (from 1, in characters), in this order;
     /// null where there is none. Line and column need a source.
@@ -168,7 +201,8 @@ impl Error {
 
 impl<K: Into<ErrorKind>> From<K> for Error {
     fn from(kind: K) -> Self {
-        Self { inner: Box::new(Inner { kind: kind.into(), source: None }) }
+        let kind = kind.into();
+        Self { inner: Box::new(Inner { kind, source: None, calls: Vec::new(), more_calls: 0 }) }
     }
 }
 

@@ -71,9 +71,11 @@ pub enum EvalError {
     #[error("`{function}` needs its parameter `{parameter}`")]
     #[diagnostic(code(abacist::eval::missing_argument), help("write `{signature}`"))]
     MissingArgument {
-        function: &'static str,
-        parameter: &'static str,
+        function: String,
+        parameter: String,
         signature: String,
+        #[label("defined here")]
+        defined: Option<Span>,
         #[label(primary, "`{parameter}` is missing")]
         at: Span,
     },
@@ -82,9 +84,11 @@ pub enum EvalError {
     #[error("`{function}` takes no more than {most} argument{}", if *most == 1 { "" } else { "s" })]
     #[diagnostic(code(abacist::eval::extra_argument), help("write `{signature}`"))]
     ExtraArgument {
-        function: &'static str,
+        function: String,
         most: usize,
         signature: String,
+        #[label("defined here")]
+        defined: Option<Span>,
         #[label(primary, "one too many")]
         at: Span,
     },
@@ -93,9 +97,11 @@ pub enum EvalError {
     #[error("`{function}` has no parameter `{name}`")]
     #[diagnostic(code(abacist::eval::unknown_parameter), help("{help}"))]
     UnknownParameter {
-        function: &'static str,
+        function: String,
         name: String,
         help: String,
+        #[label("defined here")]
+        defined: Option<Span>,
         #[label(primary, "no such parameter")]
         at: Span,
     },
@@ -107,7 +113,7 @@ pub enum EvalError {
         help("give each parameter one value, by place or by name")
     )]
     RepeatedArgument {
-        name: &'static str,
+        name: String,
         #[label("the first")]
         first: Span,
         #[label(primary, "the second")]
@@ -142,6 +148,30 @@ pub enum EvalError {
     )]
     NotAPlace {
         #[label(primary, "not a name, an index or a field")]
+        at: Span,
+    },
+
+    /// An assignment to a name that `const` made.
+    #[error("`{name}` is a constant")]
+    #[diagnostic(
+        code(abacist::eval::constant_assigned),
+        help("give the other value another name, or make `{name}` without `const`")
+    )]
+    ConstantAssigned {
+        name: String,
+        #[label("made a constant here")]
+        made: Option<Span>,
+        #[label(primary, "cannot be assigned again")]
+        at: Span,
+    },
+
+    /// `return` outside of a function, `break` or `continue` outside of a loop.
+    #[error("`{word}` stands outside of {around}")]
+    #[diagnostic(code(abacist::eval::misplaced), help("write it inside {around}, or take it out"))]
+    Misplaced {
+        word: &'static str,
+        around: &'static str,
+        #[label(primary, "there is nothing to leave")]
         at: Span,
     },
 

@@ -35,6 +35,32 @@ pub enum LimitError {
         at: Span,
     },
 
+    /// Calls that wait for calls, without end as it seems.
+    #[error("more than {limit} calls wait for each other")]
+    #[diagnostic(
+        code(abacist::limit::too_many_calls),
+        help(
+            "does the function call itself without end? A call that is the last thing a \
+              function does takes no depth"
+        )
+    )]
+    TooManyCalls {
+        limit: usize,
+        #[label(primary, "one call too many")]
+        at: Span,
+    },
+
+    /// A function with more names and pending parts of expressions than it can hold.
+    #[error("this has too many parts")]
+    #[diagnostic(
+        code(abacist::limit::too_many_parts),
+        help("divide it into several functions or lists")
+    )]
+    TooManyParts {
+        #[label(primary, "one too many")]
+        at: Span,
+    },
+
     /// The budget said stop.
     #[error("{stop}")]
     #[diagnostic(code(abacist::limit::stopped), help("{}", advice(*stop)))]

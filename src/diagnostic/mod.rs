@@ -13,7 +13,7 @@ mod syntax;
 
 pub use arithmetic::ArithmeticError;
 pub use blackout::BlackoutError;
-pub use error::{Error, ErrorKind, Label};
+pub use error::{CallSite, Error, ErrorKind, Label};
 pub use eval::EvalError;
 pub use input::InputError;
 pub use limit::LimitError;

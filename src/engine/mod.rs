@@ -8,7 +8,7 @@ use std::sync::Arc;
 pub use program::Program;
 
 use crate::diagnostic::{Error, LimitError};
-use crate::eval::{Builtins, Outcome, builtins};
+use crate::eval::{Builtins, Compiled, Outcome, builtins};
 use crate::limits::{Budget, Interrupt, Limits, MAX_LINE, MAX_SCRIPT};
 use crate::source::Source;
 use crate::syntax;
@@ -189,7 +189,7 @@ impl Engine {
             None => syntax::parse_statements(source.text()),
         };
         let statements = statements.map_err(|error| error.in_source(source))?;
-        Ok(Program::new(statements, source.clone(), self))
+        Ok(Program::new(Compiled::new(&statements, source, &self.builtins)?, self))
     }
 }
 

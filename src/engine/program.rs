@@ -4,10 +4,8 @@ use std::sync::Arc;
 
 use super::{Engine, Scope};
 use crate::diagnostic::Error;
-use crate::eval::{self, Builtins, Context, Outcome};
+use crate::eval::{Builtins, Compiled, Context, Outcome};
 use crate::limits::{Budget, Interrupt, Limits};
-use crate::source::{Source, Span};
-use crate::syntax::Statement;
 use crate::value::{FromValue, Value};
 
 /// A program, read and ready to run: on one scope after another, on several threads at once.
@@ -26,18 +24,16 @@ use crate::value::{FromValue, Value};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Program {
-    statements: Arc<[(Span, Statement)]>,
-    source: Source,
+    compiled: Arc<Compiled>,
     builtins: Arc<Builtins>,
     limits: Limits,
     interrupt: Interrupt,
 }
 
 impl Program {
-    pub(super) fn new(statements: Vec<(Span, Statement)>, source: Source, engine: &Engine) -> Self {
+    pub(super) fn new(compiled: Compiled, engine: &Engine) -> Self {
         Self {
-            statements: statements.into(),
-            source,
+            compiled: Arc::new(compiled),
             builtins: engine.builtins.clone(),
             limits: engine.limits.clone(),
             interrupt: engine.interrupt(),
@@ -73,13 +69,8 @@ impl Program {
         &self,
         scope: &mut Scope,
         budget: &Budget,
-        mut each: impl FnMut(Outcome),
+        each: impl FnMut(Outcome),
     ) -> Result<(), Error> {
-        let context = Context::new(&self.builtins, budget);
-        for (_, statement) in self.statements.iter() {
-            let outcome = eval::run(statement, scope, &context);
-            each(outcome.map_err(|error| error.in_source(&self.source))?);
-        }
-        Ok(())
+        self.compiled.run(scope, &Context::new(&self.builtins, budget), each)
     }
 }

@@ -1,5 +1,7 @@
 //! Calls: arguments meet parameters, and the built-in runs.
 
+use std::cell::RefCell;
+
 use super::fault::{bad_argument, number_fault, stopped, wrong_type};
 use super::{Builtin, Context, Items, Parameter, Placed, operators};
 use crate::diagnostic::{Error, EvalError, did_you_mean};
@@ -10,7 +12,13 @@ use crate::syntax::ast::Name;
 use crate::value::{Record, Value};
 
 /// An argument as a call gives it, with the parameter's name if the call names it.
-pub(super) type Given<'e> = (Option<&'e Name>, Placed);
+pub(super) type Given = (Option<Name>, Placed);
+
+/// Who can call any function for a built-in.
+pub(super) trait Callbacks {
+    /// Calls `function` on values.
+    fn apply(&mut self, function: &Placed, values: Vec<Placed>) -> Result<Value, Error>;
+}
 
 /// One call of a built-in, its arguments matched with the parameters.
 ///
@@ -23,19 +31,12 @@ pub struct Call<'a> {
     rest: Vec<Placed>,
     at: Span,
     context: &'a Context<'a>,
+    callbacks: RefCell<&'a mut dyn Callbacks>,
 }
 
-/// The function that a value is.
-pub(super) fn callee(function: &Placed, context: &Context<'_>) -> Result<&'static Builtin, Error> {
-    let found = match &function.value {
-        Value::Function(name) => context.builtins.get(name),
-        _ => None,
-    };
-    found.ok_or_else(|| {
-        let help = "only functions can be called; write `×` where a product is meant";
-        not_a_function(function, help.into())
-    })
-}
+/// What to do where something is called that is no function.
+pub(super) const NO_FUNCTION: &str =
+    "only functions can be called; write `×` where a product is meant";
 
 /// What was called is no function.
 pub(super) fn not_a_function(found: &Placed, help: String) -> Error {
@@ -46,9 +47,10 @@ pub(super) fn not_a_function(found: &Placed, help: String) -> Error {
 /// Calls `builtin`; the whole call stands at `at`.
 pub(super) fn call(
     builtin: &'static Builtin,
-    given: Vec<Given<'_>>,
+    given: Vec<Given>,
     at: Span,
     context: &Context<'_>,
+    callbacks: &mut dyn Callbacks,
 ) -> Result<Value, Error> {
     let mut call = Call {
         builtin,
@@ -56,10 +58,11 @@ pub(super) fn call(
         rest: Vec::new(),
         at,
         context,
+        callbacks: RefCell::new(callbacks),
     };
     for (place, (name, argument)) in given.into_iter().enumerate() {
         match name {
-            Some(name) => call.put_named(name, argument)?,
+            Some(name) => call.put_named(&name, argument)?,
             None => call.put(place, argument)?,
         }
     }
@@ -77,8 +80,9 @@ impl<'a> Call<'a> {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => format!("write `{}`", self.builtin.signature()),
                 };
-                let (function, name, at) = (self.builtin.name, name.text.clone(), name.span);
-                Err(EvalError::UnknownParameter { function, name, help, at }.into())
+                let (function, name, at) = (self.builtin.name.into(), name.text.clone(), name.span);
+                let defined = None;
+                Err(EvalError::UnknownParameter { function, name, help, defined, at }.into())
             }
         }
     }
@@ -95,13 +99,14 @@ impl<'a> Call<'a> {
                 Ok(())
             }
             (Some(Some(first)), Some(parameter)) => {
-                let (name, first, at) = (parameter.name(), first.at, argument.at);
+                let (name, first, at) = (parameter.name().into(), first.at, argument.at);
                 Err(EvalError::RepeatedArgument { name, first, at }.into())
             }
             _ => Err(EvalError::ExtraArgument {
-                function: self.builtin.name,
+                function: self.builtin.name.into(),
                 most: parameters.len(),
                 signature: self.builtin.signature(),
+                defined: None,
                 at: argument.at,
             }
             .into()),
@@ -118,8 +123,9 @@ impl<'a> Call<'a> {
     }
 
     fn missing(&self, parameter: &'static str) -> Error {
-        let (function, signature) = (self.builtin.name, self.builtin.signature());
-        EvalError::MissingArgument { function, parameter, signature, at: self.at }.into()
+        let (function, parameter) = (self.builtin.name.into(), parameter.into());
+        let (signature, defined, at) = (self.builtin.signature(), None, self.at);
+        EvalError::MissingArgument { function, parameter, signature, defined, at }.into()
     }
 
     /// The argument at `place`, if it was given.
@@ -233,9 +239,12 @@ impl<'a> Call<'a> {
     /// # Errors
     /// When no function was given, and whatever it refuses.
     pub fn apply(&self, place: usize, values: Vec<Placed>) -> Result<Value, Error> {
-        let builtin = callee(self.argument(place)?, self.context)?;
-        let given = values.into_iter().map(|value| (None, value)).collect();
-        call(builtin, given, self.argument(place)?.at, self.context)
+        let function = self.argument(place)?;
+        match self.callbacks.try_borrow_mut() {
+            Ok(mut callbacks) => callbacks.apply(function, values),
+            // A built-in makes one call at a time.
+            Err(_) => Err(not_a_function(function, NO_FUNCTION.to_owned())),
+        }
     }
 
     /// The result of an operation on the number at `place`, its error told with that place.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::fault::{number_fault, stopped, wrong_type};
 use super::{Context, Placed};
 use crate::diagnostic::Error;
+use crate::limits::Budget;
 use crate::number::{Accumulator, Number, NumberError};
 use crate::source::Span;
 use crate::syntax::ast::ChainOp;
@@ -37,10 +38,13 @@ impl Chain {
         let whole = self.at.join(rhs.at);
         self.left = match (left, &rhs.value) {
             (Left::Number(left), Value::Number(right)) => {
-                let result = compute(op, left, right, context);
+                let result = accumulate(op, left, right, context);
                 Left::Number(result.map_err(|error| number_fault(error, rhs.at, whole))?)
             }
-            (left, _) => Left::Other(join(op, self.placed(left, context)?, rhs, context)?),
+            (left, _) => {
+                let joined = join(op, self.placed(left, context)?, rhs, context);
+                Left::Other(joined.map_err(|(error, _)| error)?)
+            }
         };
         self.at = whole;
         Ok(())
@@ -66,7 +70,7 @@ fn value(left: Left, at: Span, context: &Context<'_>) -> Result<Value, Error> {
     }
 }
 
-fn compute(
+fn accumulate(
     op: ChainOp,
     left: Accumulator,
     right: &Number,
@@ -83,26 +87,75 @@ fn compute(
     }
 }
 
-/// Two texts or two lists, one after the other; they are not both numbers.
-fn join(op: ChainOp, lhs: Placed, rhs: &Placed, context: &Context<'_>) -> Result<Value, Error> {
+/// `left op right`.
+pub(super) fn compute(
+    op: ChainOp,
+    left: &Number,
+    right: &Number,
+    budget: &Budget,
+) -> Result<Number, NumberError> {
+    match op {
+        ChainOp::Add => left.add(right, budget),
+        ChainOp::Subtract => left.sub(right, budget),
+        ChainOp::Multiply => left.mul(right, budget),
+        ChainOp::Divide => left.div(right, budget),
+        ChainOp::FloorDivide => left.floor_div(right, budget),
+        ChainOp::Remainder => left.remainder(right, budget),
+    }
+}
+
+/// Two texts or two lists, one after the other; they are not both numbers. What is in one place
+/// only grows in place. An error gives back what stands on the left.
+pub(super) fn join(
+    op: ChainOp,
+    lhs: Placed,
+    rhs: &Placed,
+    context: &Context<'_>,
+) -> Result<Value, (Error, Placed)> {
     let at = lhs.at.join(rhs.at);
-    let joined = match (op, lhs.value, &rhs.value) {
+    let checked = check_join(op, &lhs, rhs, at, context);
+    if let Err(error) = checked {
+        return Err((error, lhs));
+    }
+    match (lhs.value, &rhs.value) {
+        (Value::Text(mut a), Value::Text(b)) => {
+            Arc::make_mut(&mut a).push_str(b);
+            Ok(Value::Text(a))
+        }
+        (Value::List(mut a), Value::List(b)) => {
+            Arc::make_mut(&mut a).extend_from(b);
+            Ok(Value::List(a))
+        }
+        (value, _) => Ok(value),
+    }
+}
+
+/// Checks that two values can be joined, and takes the steps and the memory for that.
+fn check_join(
+    op: ChainOp,
+    lhs: &Placed,
+    rhs: &Placed,
+    at: Span,
+    context: &Context<'_>,
+) -> Result<(), Error> {
+    let (kept, added, shared) = match (op, &lhs.value, &rhs.value) {
         (ChainOp::Add, Value::Text(a), Value::Text(b)) => {
-            let bytes = (a.len() + b.len()) as u64;
-            context.budget.reserve(bytes).map_err(|stop| stopped(stop, at))?;
-            Value::from([&*a, &**b].concat())
+            (a.len(), b.len(), Arc::strong_count(a) > 1)
         }
-        (ChainOp::Add, Value::List(mut a), Value::List(b)) => {
-            let count = (a.len() + b.len()) as u64;
-            context.spend(count, at)?;
-            context.reserve_values(count, at)?;
-            let list = Arc::make_mut(&mut a);
-            b.iter().for_each(|item| list.push(item.clone()));
-            Value::List(a)
+        (ChainOp::Add, Value::List(a), Value::List(b)) => {
+            let shared = Arc::strong_count(a) > 1;
+            let copied = if shared { a.len() } else { 0 };
+            context.spend((copied + b.len()) as u64, at)?;
+            context.reserve_values((copied + b.len()) as u64, at)?;
+            let bytes = lhs.value.bytes().saturating_add(rhs.value.bytes());
+            return context.check_size(lhs.value.depth().max(rhs.value.depth()), bytes, at);
         }
-        (_, value, _) => return Err(cannot_join(op, &Placed { value, ..lhs }, rhs)),
+        _ => return Err(cannot_join(op, lhs, rhs)),
     };
-    context.admit(joined, at)
+    let copied = if shared { kept } else { 0 };
+    let reserved = context.budget.reserve((copied + added) as u64);
+    reserved.map_err(|stop| stopped(stop, at))?;
+    context.check_size(0, (kept + added) as u64, at)
 }
 
 /// Which of the two operands is at fault.

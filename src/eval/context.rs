@@ -98,4 +98,19 @@ impl<'a> Context<'a> {
         }
         Ok(())
     }
+
+    /// Adds what a value says to a text.
+    pub(super) fn put_text(&self, text: &mut String, value: &Value, at: Span) -> Result<(), Error> {
+        let own;
+        let part = match value {
+            Value::Text(part) => part,
+            other => {
+                own = other.to_text(self.budget).map_err(|stop| stopped(stop, at))?;
+                &own
+            }
+        };
+        self.budget.reserve(part.len() as u64).map_err(|stop| stopped(stop, at))?;
+        text.push_str(part);
+        Ok(())
+    }
 }

@@ -1,6 +1,6 @@
 //! Errors with their places and helps.
 
-use super::{Context, Placed, Scope};
+use super::{Context, Placed};
 use crate::diagnostic::{ArithmeticError, Error, EvalError, LimitError, did_you_mean};
 use crate::limits::Stop;
 use crate::number::NumberError;
@@ -19,7 +19,7 @@ pub(super) fn stopped(stop: Stop, at: Span) -> Error {
 /// `wanted` is needed where `found` stands.
 pub(super) fn wrong_type(wanted: &str, found: &Placed, help: &str) -> Error {
     let help = match &found.value {
-        Value::Function(name) => format!("call the function: `{name}(…)`"),
+        Value::Function(function) => format!("call the function: `{}(…)`", function.name()),
         _ => help.to_owned(),
     };
     EvalError::WrongType {
@@ -35,11 +35,6 @@ pub(super) fn wrong_type(wanted: &str, found: &Placed, help: &str) -> Error {
 /// An argument or operand that cannot be taken.
 pub(super) fn bad_argument(problem: &str, help: &str, at: Span) -> Error {
     EvalError::BadArgument { problem: problem.into(), help: help.into(), at }.into()
-}
-
-/// What the tree walk does not run.
-pub(super) fn not_run(at: Span) -> Error {
-    bad_argument("this is not run here", "write expressions and assignments of names", at)
 }
 
 /// An error of a number's operation: `operand` is at fault, `whole` is the operation.
@@ -72,8 +67,12 @@ fn number_help(error: NumberError) -> &'static str {
 }
 
 /// A name that is neither a variable nor a function.
-pub(super) fn unknown_name(name: &str, at: Span, scope: &Scope, context: &Context<'_>) -> Error {
-    let variables = scope.iter().map(|(name, _)| name);
+pub(super) fn unknown_name<'a>(
+    name: &str,
+    at: Span,
+    variables: impl Iterator<Item = &'a str>,
+    context: &Context<'a>,
+) -> Error {
     let functions = context.builtins.iter().map(|builtin| builtin.name);
     let help = match did_you_mean(name, variables.chain(functions)) {
         Some(near) => format!("did you mean `{near}`?"),

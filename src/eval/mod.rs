@@ -1,25 +1,30 @@
-//! From a tree to a value: expressions, variables, assignments and the built-in functions.
+//! From a tree to a value: compiled programs, the machine that runs them, and the built-in
+//! functions.
 //!
 //! ```
-//! use abacist::eval::{Builtins, Context, Outcome, Scope, run, builtins};
-//! use abacist::{Budget, syntax};
+//! use abacist::eval::{Builtins, Compiled, Context, Outcome, Scope, builtins};
+//! use abacist::{Budget, Source, syntax};
 //! let (builtins, budget) = (Builtins::new(builtins::TABLES), Budget::generous());
+//! let source = Source::new("input", "2 + max(3, 5/2)");
+//! let statements = syntax::parse_statements(source.text()).unwrap();
+//! let compiled = Compiled::new(&statements, &source, &builtins).unwrap();
 //! let context = Context::new(&builtins, &budget);
-//! let statement = syntax::parse("2 + max(3, 5/2)").unwrap();
-//! let outcome = run(&statement, &mut Scope::default(), &context).unwrap();
-//! assert_eq!(outcome, Outcome::Value(5.into()));
+//! let mut outcomes = Vec::new();
+//! compiled.run(&mut Scope::default(), &context, |outcome| outcomes.push(outcome)).unwrap();
+//! assert_eq!(outcomes, [Outcome::Value(5.into())]);
 //! ```
 
 mod access;
-mod assign;
 mod builtin;
 pub mod builtins;
 mod call;
 mod chain;
+mod code;
+mod compile;
 mod context;
-mod expression;
 mod fault;
 mod items;
+mod machine;
 mod operators;
 mod outcome;
 mod scope;
@@ -31,38 +36,45 @@ pub use items::Items;
 pub use outcome::{Equation, Outcome};
 pub use scope::Scope;
 
-use expression::Evaluator;
+use chain::Chain;
+use code::Unit;
 
 use crate::diagnostic::Error;
-use crate::source::Span;
-use crate::syntax::ast::{ExprKind, Statement};
+use crate::source::{Source, Span};
+use crate::syntax::ast::Statement;
 
-/// Runs a statement on the variables of `scope`, which only an assignment changes, and only if it
-/// succeeds.
-///
-/// # Errors
-/// When something has no value, or the budget says stop. Labels point into the statement's text.
-pub fn run(
-    statement: &Statement,
-    scope: &mut Scope,
-    context: &Context<'_>,
-) -> Result<Outcome, Error> {
-    match statement {
-        Statement::Assign { target, op: None, value } => {
-            assign::assign(target, value, scope, context)
-        }
-        Statement::Assign { target, .. } => Err(fault::not_run(target.span)),
-        Statement::Const(name, _) | Statement::Function(name, _) => Err(fault::not_run(name.span)),
-        Statement::While(at, _) | Statement::For(_, at, _) => Err(fault::not_run(at.span)),
-        Statement::Return(_) | Statement::Break | Statement::Continue => {
-            Err(fault::not_run(Span::default()))
-        }
-        Statement::Expr(expr) => {
-            let evaluator = Evaluator::new(scope, context);
-            match &expr.kind {
-                ExprKind::Equation(sides) => evaluator.equation(sides).map(Outcome::Equation),
-                _ => evaluator.value(expr).map(Outcome::Value),
-            }
-        }
+/// Statements in their compiled form: ready to run on one scope after another, on several threads
+/// at once.
+#[derive(Debug)]
+pub struct Compiled {
+    unit: Unit,
+}
+
+impl Compiled {
+    /// Compiles the statements of `source`, which mean these built-ins where they name them.
+    ///
+    /// # Errors
+    /// When a statement can mean nothing, such as a `break` outside of a loop.
+    pub fn new(
+        statements: &[(Span, Statement)],
+        source: &Source,
+        builtins: &Builtins,
+    ) -> Result<Self, Error> {
+        let unit = compile::compile(statements, source, builtins);
+        Ok(Self { unit: unit.map_err(|error| error.in_source(source))? })
+    }
+
+    /// Runs the statements on the variables of `scope` and tells what comes of each. A statement
+    /// that fails leaves the variables as they were before it.
+    ///
+    /// # Errors
+    /// When something has no value, or the budget says stop. Labels point into the source.
+    pub fn run(
+        &self,
+        scope: &mut Scope,
+        context: &Context<'_>,
+        each: impl FnMut(Outcome),
+    ) -> Result<(), Error> {
+        machine::execute(&self.unit, scope, *context, each)
     }
 }

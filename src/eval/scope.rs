@@ -1,7 +1,10 @@
 //! Variables.
 
+use std::collections::HashSet;
+use std::mem;
 use std::sync::Arc;
 
+use super::code::Slot;
 use crate::value::{Names, Value};
 
 /// The variables that a program sees and sets, in the order in which they were first set.
@@ -17,6 +20,18 @@ use crate::value::{Names, Value};
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
     names: Names,
+    constants: HashSet<Arc<str>>,
+    registers: Registers,
+}
+
+/// Memory for the registers of a machine, kept between runs. A copy starts without.
+#[derive(Debug, Default)]
+struct Registers(Vec<Slot>);
+
+impl Clone for Registers {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
 }
 
 impl Scope {
@@ -33,6 +48,7 @@ impl Scope {
 
     /// Takes the variable `name` away, and returns its value.
     pub fn remove(&mut self, name: &str) -> Option<Value> {
+        self.constants.remove(name);
         self.names.remove(name)
     }
 
@@ -53,8 +69,50 @@ impl Scope {
         self.names.iter()
     }
 
-    /// The value of `name`, to be changed in place.
-    pub(super) fn get_mut(&mut self, name: &str) -> Option<&mut Value> {
-        self.names.get_mut(name)
+    /// Where the variable `name` is: at `hint`, if that was noted and nothing was taken away since.
+    pub(super) fn position(&self, name: &str, hint: usize) -> Option<usize> {
+        self.names.position(name, hint)
+    }
+
+    pub(super) fn at(&self, place: usize) -> Option<&Value> {
+        self.names.at(place)
+    }
+
+    /// The value at a place, where none stays behind.
+    pub(super) fn take_at(&mut self, place: usize) -> Option<Value> {
+        self.names.at_mut(place).map(mem::take)
+    }
+
+    pub(super) fn put_at(&mut self, place: usize, value: Value) {
+        if let Some(known) = self.names.at_mut(place) {
+            *known = value;
+        }
+    }
+
+    pub(super) fn has_constants(&self) -> bool {
+        !self.constants.is_empty()
+    }
+
+    /// Whether a program made the variable `name` by `const`, so that none can assign it.
+    #[must_use]
+    pub fn is_constant(&self, name: &str) -> bool {
+        self.constants.contains(name)
+    }
+
+    pub(super) fn make_constant(&mut self, name: Arc<str>) {
+        self.constants.insert(name);
+    }
+
+    /// The registers that were kept, all empty.
+    pub(super) fn take_registers(&mut self) -> Vec<Slot> {
+        mem::take(&mut self.registers.0)
+    }
+
+    pub(super) fn keep_registers(&mut self, mut registers: Vec<Slot>) {
+        /// More than these are given back.
+        const KEPT: usize = 4096;
+        registers.clear();
+        registers.shrink_to(KEPT);
+        self.registers = Registers(registers);
     }
 }

@@ -16,13 +16,21 @@ pub struct Limits {
     pub memory: u64,
     /// Bits of the numerator or denominator of one number.
     pub number_bits: u64,
+    /// Calls that may wait for each other.
+    pub depth: usize,
     /// Time from the start of the computation.
     pub deadline: Option<Duration>,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { steps: u64::MAX, memory: 1 << 30, number_bits: 8_000_000, deadline: None }
+        Self {
+            steps: u64::MAX,
+            memory: 1 << 30,
+            number_bits: 8_000_000,
+            depth: 10_000,
+            deadline: None,
+        }
     }
 }
 
@@ -50,6 +58,12 @@ impl Limits {
     /// Sets the bits that a number may have.
     pub fn number_bits(&mut self, bits: u64) -> &mut Self {
         self.number_bits = bits;
+        self
+    }
+
+    /// Sets how many calls may wait for each other.
+    pub fn depth(&mut self, calls: usize) -> &mut Self {
+        self.depth = calls;
         self
     }
 

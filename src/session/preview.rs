@@ -35,6 +35,7 @@ impl Session {
             steps: 100_000,
             memory: 4 << 20,
             number_bits: 4096,
+            depth: 1_000,
             deadline: Some(Duration::from_millis(5)),
         };
         let budget = Budget::new(&limits, Interrupt::new());

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{List, Range, Record, Value};
+use super::{Function, List, Range, Record, Value};
 use crate::diagnostic::{Error, EvalError};
 use crate::number::Number;
 
@@ -91,21 +91,22 @@ macro_rules! kinds {
 kinds! {
     bool, "true or false", Bool(truth) => truth;
     Number, "a number", Number(number) => number;
-    String, "a text", Text(text) => (&*text).into();
+    String, "a text", Text(text) => Arc::unwrap_or_clone(text);
     List, "a list", List(list) => Arc::unwrap_or_clone(list);
     Record, "a record", Record(record) => Arc::unwrap_or_clone(record);
     Range, "a range", Range(range) => Arc::unwrap_or_clone(range);
+    Arc<Function>, "a function", Function(function) => function;
 }
 
 impl From<&str> for Value {
     fn from(text: &str) -> Self {
-        Self::Text(text.into())
+        text.to_owned().into()
     }
 }
 
 impl From<Arc<str>> for Value {
     fn from(text: Arc<str>) -> Self {
-        Self::Text(text)
+        (&*text).into()
     }
 }
 

@@ -42,7 +42,7 @@ impl Value {
         match self {
             Self::None | Self::Bool(_) => self.to_string(),
             Self::Number(number) if number.bits() <= SHORT => number.to_string(),
-            Self::Function(name) => format!("the function `{name}`"),
+            Self::Function(function) => format!("the function `{}`", function.name()),
             _ => format!("a {}", self.type_name()),
         }
     }
@@ -69,7 +69,7 @@ impl Printer<'_> {
                 self.out.write_str(if range.is_inclusive() { "..=" } else { ".." })?;
                 self.number(range.to())
             }
-            Value::Function(name) => self.out.write_str(name),
+            Value::Function(function) => self.out.write_str(function.name()),
         }
     }
 

@@ -38,6 +38,18 @@ impl List {
         self.items.push(value);
     }
 
+    /// Adds all of `values` at the end.
+    pub fn extend_from(&mut self, values: &[Value]) {
+        self.inside = values.iter().fold(self.inside, Measure::with);
+        self.items.extend_from_slice(values);
+    }
+
+    /// Puts `values` in the place of the items in `part`, which must be in range.
+    pub(crate) fn replace(&mut self, part: std::ops::Range<usize>, values: &[Value]) {
+        self.items.splice(part, values.iter().cloned());
+        self.inside = Measure::of(&self.items);
+    }
+
     /// Lets `change` work on the value at `index`; `None` if there is no such index.
     pub fn change<T>(&mut self, index: usize, change: impl FnOnce(&mut Value) -> T) -> Option<T> {
         let item = self.items.get_mut(index)?;

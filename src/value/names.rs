@@ -54,6 +54,24 @@ impl Names {
         None
     }
 
+    /// Where `name` stands in the order, which is `hint` if it has not moved since that was noted.
+    pub(crate) fn position(&self, name: &str, hint: usize) -> Option<usize> {
+        match self.entries.get(hint) {
+            Some((known, _)) if **known == *name => Some(hint),
+            _ => self.place(name),
+        }
+    }
+
+    /// The value at a place in the order.
+    pub(crate) fn at(&self, place: usize) -> Option<&Value> {
+        self.entries.get(place).map(|(_, value)| value)
+    }
+
+    /// The value at a place in the order, to be changed.
+    pub(crate) fn at_mut(&mut self, place: usize) -> Option<&mut Value> {
+        self.entries.get_mut(place).map(|(_, value)| value)
+    }
+
     /// Takes `name` out; the others keep their order.
     pub fn remove(&mut self, name: &str) -> Option<Value> {
         let (_, value) = self.entries.remove(self.place(name)?);

@@ -97,7 +97,8 @@ impl Range {
     }
 
     /// The first number that no longer belongs to it.
-    fn end(&self) -> Number {
+    #[must_use]
+    pub fn end(&self) -> Number {
         if self.inclusive { &self.to + Number::from(1) } else { self.to.clone() }
     }
 }

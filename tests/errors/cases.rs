@@ -10,7 +10,7 @@ use abacist::puzzle::blackout::{Rules, compute};
 use abacist::puzzle::file::FileReader;
 use abacist::request::request;
 use abacist::session::{Session, Settings, Transcript};
-use abacist::{Budget, Engine, Error, Interrupt, Source, eval, syntax};
+use abacist::{Engine, Error, Interrupt, Source, eval, syntax};
 
 /// An input and what is shown for it.
 pub struct Case {
@@ -162,6 +162,7 @@ fn built() -> Vec<(&'static str, Option<Error>)> {
     let long_side = format!("{} = 7", vec!["12"; 300].join(" + "));
     let no_zeros = Rules { leading_zeros: false, ..Rules::default() };
     let whole = Rules { whole_division: true, ..Rules::default() };
+    let many_arguments = format!("max({})", vec!["x"; 70_000].join(",\n"));
     let engine = Engine::new();
     let half = engine.compile("1/2").unwrap().eval_as::<i64>(&mut engine.scope());
     vec![
@@ -169,6 +170,7 @@ fn built() -> Vec<(&'static str, Option<Error>)> {
         ("blackout/too_long", in_puzzle_file("too_long.puzzles", &long_side)),
         ("eval/conversion", half.err()),
         ("eval/not_a_place", assign_to("abs(1)")),
+        ("limit/too_many_parts", engine.compile(&many_arguments).err()),
         ("limit/too_long", in_script("too_long.aba", &long_line)),
         ("syntax/empty", in_side("", Rules::default())),
         ("syntax/leading_zero", in_side("12 + 05", no_zeros)),
@@ -179,10 +181,9 @@ fn built() -> Vec<(&'static str, Option<Error>)> {
 /// The text reads as an equation, so only a tree made by hand can assign to anything.
 fn assign_to(target: &str) -> Option<Error> {
     let place = syntax::parse_expression(target).unwrap();
-    let statement = syntax::Statement::Assign { target: place.clone(), op: None, value: place };
-    let engine = Engine::new();
-    let budget = Budget::generous();
-    let context = eval::Context::new(engine.builtins(), &budget);
-    let error = eval::run(&statement, &mut engine.scope(), &context).err()?;
-    Some(error.in_source(&Source::new("tree", target)))
+    let statement =
+        syntax::Statement::Assign { target: place.clone(), op: None, value: place.clone() };
+    let source = Source::new("tree", target);
+    let builtins = eval::Builtins::new(eval::builtins::TABLES);
+    eval::Compiled::new(&[(place.span, statement)], &source, &builtins).err()
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::super::Error;
+use super::super::{CallSite, Error};
 use super::word;
 use crate::source::{Location, Span, visible_char};
 
@@ -26,7 +26,24 @@ pub fn json(error: &Error) -> String {
     // The objects are text already, so that their fields keep their order.
     let mut text = object(&fields);
     text.truncate(text.len() - 1);
-    text + ",\"labels\":[" + &labels.join(",") + "]}"
+    let calls: Vec<_> = error.calls().iter().map(call).collect();
+    let calls = match calls.as_slice() {
+        [] => String::new(),
+        calls => format!(",\"calls\":[{}]", calls.join(",")),
+    };
+    text + ",\"labels\":[" + &labels.join(",") + "]" + &calls + "}"
+}
+
+/// A call that led to the error.
+fn call(call: &CallSite) -> String {
+    let place = call.source.locate(call.at.start as usize);
+    object(&[
+        ("function", json!(call.function)),
+        ("source", json!(call.source.name())),
+        ("span", json!([call.at.start as usize, call.at.len()])),
+        ("line", json!(place.line)),
+        ("column", json!(place.column)),
+    ])
 }
 
 fn common_fields(error: &Error) -> Vec<(&'static str, Value)> {

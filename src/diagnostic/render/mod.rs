@@ -51,13 +51,13 @@ pub enum Style {
 pub fn render(error: &Error, style: Style, colour: bool) -> String {
     match style {
         #[cfg(feature = "report")]
-        Style::Fancy => fancy::fancy(error, colour),
+        Style::Fancy => with_calls(fancy::fancy(error, colour), error),
         #[cfg(not(feature = "report"))]
         Style::Fancy => {
             let _ = colour;
-            plain::plain(error)
+            with_calls(plain::plain(error), error)
         }
-        Style::Plain => plain::plain(error),
+        Style::Plain => with_calls(plain::plain(error), error),
         Style::Short => short(error),
         Style::Json => json::json(error) + "\n",
     }
@@ -75,6 +75,26 @@ fn short(error: &Error) -> String {
     line += &format!(" [{}]", error.code());
     line += &error.help().map(|help| format!("; {}", tidy(&help))).unwrap_or_default();
     line + "\n"
+}
+
+/// A report, and the calls that led to the error, the innermost first.
+fn with_calls(mut report: String, error: &Error) -> String {
+    for call in error.calls() {
+        let place = call.source.locate(call.at.start as usize);
+        let name = tidy(call.source.name());
+        let text = call.source.text().get(call.at.range()).unwrap_or_default();
+        let (line, column) = (place.line, place.column);
+        let function = tidy(&call.function);
+        let line = format!("in `{function}`, called at {name}:{line}:{column}: {}", tidy(text));
+        report += &line;
+        report.push('\n');
+    }
+    match error.more_calls() {
+        0 => {}
+        1 => report += "… 1 more call\n",
+        more => report += &format!("… {more} more calls\n"),
+    }
+    report
 }
 
 /// How grave `error` is, as the beginning of a sentence.

@@ -1,0 +1,3 @@
+//! The language by its programs: each case is a program and the value of its last statement.
+
+mod table;
