@@ -99,6 +99,25 @@ fn values_cannot_grow_without_bounds() {
 }
 
 #[test]
+fn a_list_that_cannot_be_held_is_refused_before_any_work() {
+    let mut engine = Engine::new();
+    engine.limits().memory(1 << 20).steps(1_000);
+    for text in [
+        "map(1..=10^8, abs)",
+        "zip(1..=10^8, 1..=10^9)",
+        "reverse(1..=10^20)",
+        "sort(1..=10^8)",
+        "unique(1..=10^8)",
+        "max(1..=10^8)",
+        "gcd(1..=10^8)",
+    ] {
+        let error = engine.eval(text).map(|value| panic!("{text}: {value}")).unwrap_err();
+        assert_eq!(error.stop(), Some(Stop::Memory), "{text}");
+    }
+    assert_eq!(engine.eval("zip(1..=10^8, [4])"), engine.eval("[[1, 4]]"));
+}
+
+#[test]
 fn long_work_stops_soon_after_it_is_told() {
     for text in [
         "sum(1..=10^15)",

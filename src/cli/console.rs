@@ -93,7 +93,8 @@ impl Console {
         }
     }
 
-    fn note(&mut self, result: io::Result<()>) {
+    /// Notes what came of a write.
+    pub fn note(&mut self, result: io::Result<()>) {
         if let Err(error) = result {
             self.failure = Some(error.kind());
             self.interrupt.raise();

@@ -19,12 +19,14 @@ mod solved_text;
 mod world;
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, Write};
 
 pub use exit::Exit;
 
+use crate::Interrupt;
 use crate::session::Host;
 use args::{Arguments, Command};
+use console::Console;
 use interrupt::{Second, listen};
 use world::World;
 
@@ -95,11 +97,12 @@ fn start_session(_: &args::Common, world: &mut World) -> Exit {
 
 /// Shows a message of the command line's parser: help, the version, or what is wrong.
 fn usage(message: &clap::Error) -> Exit {
-    let exit = if message.use_stderr() { Exit::Usage } else { Exit::Found };
-    match message.print() {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe && exit == Exit::Found => {
-            Exit::Output
-        }
-        _ => exit,
+    if message.use_stderr() {
+        let _ = message.print();
+        return Exit::Usage;
     }
+    let printed = message.print().and_then(|()| io::stdout().flush());
+    let mut console = Console::new(Interrupt::new());
+    console.note(printed);
+    console.finish(Exit::Found)
 }

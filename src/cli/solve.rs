@@ -50,6 +50,7 @@ pub fn solve(
         puzzles: 0,
         solved: 0,
         bad: 0,
+        unread: 0,
         verdict: Verdict::Found,
         layout,
         world,
@@ -131,6 +132,8 @@ struct Printer<'a> {
     puzzles: usize,
     solved: usize,
     bad: usize,
+    /// Files that cannot be read, or not to their end.
+    unread: usize,
     verdict: Verdict,
     layout: Layout,
     world: &'a mut World,
@@ -209,7 +212,9 @@ impl Printer<'_> {
         }
     }
 
+    /// Reports a file that cannot be read.
     fn error(&mut self, error: &Error) {
+        self.unread += 1;
         self.verdict = self.verdict.max(self.world.report(error));
     }
 
@@ -218,26 +223,41 @@ impl Printer<'_> {
             self.world.console.write(&only.alone());
             self.world.console.write_error(&only.summary);
         }
-        let (puzzles, solved, bad) = (self.puzzles, self.solved, self.bad);
-        let mut text = match puzzles {
-            _ if self.world.interrupt.is_raised() => {
-                format!("interrupted: {solved} of {puzzles} puzzles solved so far")
-            }
-            0 if bad == 0 && self.verdict == Verdict::Found => "there are no puzzles".to_owned(),
-            0 | 1 => String::new(),
-            _ => format!("{solved} of {puzzles} puzzles solved"),
-        };
-        if bad > 0 {
-            let lines = if bad == 1 {
-                "1 line has an error".to_owned()
-            } else {
-                format!("{bad} lines have errors")
-            };
-            text = if text.is_empty() { lines } else { format!("{text}, {lines}") };
-        }
-        if !text.is_empty() && self.layout != Layout::Json {
-            self.world.console.write_error(&(text + "\n"));
+        if self.layout != Layout::Json {
+            let summary = self.summary();
+            self.world.console.write_error(&summary);
         }
         if self.world.interrupt.is_raised() { Exit::Interrupted } else { self.verdict.into() }
+    }
+
+    /// What came of all files. A single puzzle speaks for itself, and so does a single file that
+    /// cannot be read; whatever stands beside others is counted.
+    fn summary(&self) -> String {
+        let (puzzles, solved, bad) = (self.puzzles, self.solved, self.bad);
+        let interrupted = self.world.interrupt.is_raised();
+        let mut parts = Vec::new();
+        match puzzles {
+            _ if interrupted => {
+                parts.push(format!("interrupted: {solved} of {puzzles} puzzles solved so far"));
+            }
+            0 if self.several_files || bad + self.unread == 0 => {
+                parts.push("there are no puzzles".to_owned());
+            }
+            0 | 1 if !self.several_files => {}
+            1 => parts.push(format!("{solved} of 1 puzzle solved")),
+            _ => parts.push(format!("{solved} of {puzzles} puzzles solved")),
+        }
+        match bad {
+            0 => {}
+            1 => parts.push("1 line has an error".to_owned()),
+            _ => parts.push(format!("{bad} lines have errors")),
+        }
+        match self.unread {
+            0 => {}
+            1 if !self.several_files => {}
+            1 => parts.push("1 file cannot be read".to_owned()),
+            unread => parts.push(format!("{unread} files cannot be read")),
+        }
+        if parts.is_empty() { String::new() } else { parts.join(", ") + "\n" }
     }
 }

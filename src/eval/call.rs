@@ -38,6 +38,15 @@ pub struct Call<'a> {
 pub(super) const NO_FUNCTION: &str =
     "only functions can be called; write `×` where a product is meant";
 
+/// How many items a list or a range has; none for anything else.
+fn count(argument: &Placed) -> u64 {
+    match &argument.value {
+        Value::List(list) => list.len() as u64,
+        Value::Range(range) => range.len().to_u64().unwrap_or(u64::MAX),
+        _ => 0,
+    }
+}
+
 /// What was called is no function.
 pub(super) fn not_a_function(found: &Placed, help: String) -> Error {
     let (found, at) = (found.value.in_brief(), found.at);
@@ -209,29 +218,38 @@ impl<'a> Call<'a> {
     /// # Errors
     /// When something else was given, or there is not so much memory.
     pub fn gathered(&self, place: usize) -> Result<Vec<Placed>, Error> {
-        let argument = self.argument(place)?;
-        let count = match &argument.value {
-            Value::List(list) => list.len() as u64,
-            Value::Range(range) => range.len().to_u64().unwrap_or(u64::MAX),
-            _ => 0,
-        };
-        self.context.reserve_values(count, argument.at)?;
-        self.items(place)?.collect()
+        self.gather(self.argument(place)?, self.items(place)?)
     }
 
     /// The values given for the rest parameter: those of the one list or range, or each of the
     /// arguments.
     ///
     /// # Errors
-    /// When the budget says stop.
+    /// When the budget says stop, or there is not so much memory.
     pub fn rest(&self) -> Result<Vec<Placed>, Error> {
         match &*self.rest {
             [only] => match Items::of(only, self.context) {
-                Some(items) => items.collect(),
+                Some(items) => self.gather(only, items),
                 None => Ok(self.rest.clone()),
             },
             _ => Ok(self.rest.clone()),
         }
+    }
+
+    /// The items of `argument`, once there is memory for all of them.
+    fn gather(&self, argument: &Placed, items: Items<'_>) -> Result<Vec<Placed>, Error> {
+        self.context.reserve(count(argument), size_of::<Placed>(), argument.at)?;
+        items.collect()
+    }
+
+    /// Takes memory for a result with `bytes` for each item that all lists and ranges at `places`
+    /// have. A range tells its length, so what cannot be held is refused before any work.
+    ///
+    /// # Errors
+    /// When there is not so much.
+    pub fn reserve_items(&self, places: &[usize], bytes: usize) -> Result<(), Error> {
+        let counts = places.iter().filter_map(|&place| self.optional(place)).map(count);
+        self.context.reserve(counts.min().unwrap_or(0), bytes, self.at)
     }
 
     /// Calls the function given at `place` on values that came from `at`.

@@ -77,7 +77,12 @@ impl<'a> Context<'a> {
     /// # Errors
     /// When there is not so much.
     pub fn reserve_values(&self, count: u64, at: Span) -> Result<(), Error> {
-        let bytes = count.saturating_mul(size_of::<Value>() as u64);
+        self.reserve(count, size_of::<Value>(), at)
+    }
+
+    /// Takes memory for `count` things of so many bytes that `at` asked for.
+    pub(super) fn reserve(&self, count: u64, bytes: usize, at: Span) -> Result<(), Error> {
+        let bytes = count.saturating_mul(bytes as u64);
         self.budget.reserve(bytes).map_err(|stop| stopped(stop, at))
     }
 

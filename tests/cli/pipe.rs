@@ -71,9 +71,13 @@ fn r4_a_reader_that_goes_away_ends_the_program_quietly() {
 
 #[test]
 fn r4_an_output_that_cannot_be_written_has_a_status_of_its_own() {
-    let Ok(full) = std::fs::File::create("/dev/full") else { return };
-    let status = Command::new(PROGRAM).arg("1+1").stdout(full).status().unwrap();
-    assert_eq!(status.code(), Some(74));
+    for words in ["1+1", "--help", "--version"] {
+        let Ok(full) = std::fs::File::create("/dev/full") else { return };
+        let output = Command::new(PROGRAM).arg(words).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(74), "{words}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.starts_with("abacist: the output cannot be written: "), "{words}: {said}");
+    }
 }
 
 #[test]

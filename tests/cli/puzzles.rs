@@ -140,6 +140,32 @@ fn of_several_puzzles_each_answer_has_its_line() {
 }
 
 #[test]
+fn the_summary_counts_what_could_not_be_read() {
+    let summary = |files: &[&str]| {
+        let words: Vec<&str> =
+            ["solve", "--report", "short"].iter().chain(files).copied().collect();
+        let run = abacist(&words);
+        assert_eq!(run.status, 2, "{run:?}");
+        run.error.lines().last().unwrap().to_owned()
+    };
+    let empty = file("no-puzzles.txt", "");
+    let bytes = file("one-and-bytes.txt", [SEED.as_bytes(), b"\n\xff = 1\n"].concat());
+    assert_eq!(summary(&[&bytes]), "1 line has an error");
+    assert_eq!(
+        summary(&[&empty, "no/such/file", &bytes]),
+        "1 of 1 puzzle solved, 1 line has an error, 1 file cannot be read"
+    );
+    assert_eq!(
+        summary(&[&empty, "no/such/file", "no/other"]),
+        "there are no puzzles, 2 files cannot be read"
+    );
+    let several =
+        file("two-and-bytes.txt", [SEED.as_bytes(), b"\n\xff = 1\n", SEED.as_bytes()].concat());
+    assert_eq!(summary(&[&several]), "2 of 2 puzzles solved, 1 line has an error");
+    abacist(&["solve", "no/such/file"]).gives("", 2);
+}
+
+#[test]
 fn the_order_does_not_depend_on_the_threads() {
     let puzzles = "tests/data/blackout-puzzles.txt";
     let one = abacist(&["solve", "--jobs", "1", puzzles]);

@@ -9,7 +9,7 @@ use super::row;
 use crate::diagnostic::Error;
 use crate::limits::Budget;
 use crate::number::{Number, NumberError};
-use crate::value::Value;
+use crate::value::{List, Value};
 
 const LIST: &[Parameter] = &[Required("list")];
 const LIST_AND_TEST: &[Parameter] = &[Required("list"), Optional("test")];
@@ -184,9 +184,12 @@ fn unique(call: &Call<'_>) -> Result<Value, Error> {
 }
 
 fn zip(call: &Call<'_>) -> Result<Value, Error> {
+    /// A place in the list, the two items, and what a list of its own takes.
+    const PAIR: usize = 3 * size_of::<Value>() + size_of::<List>() + 2 * size_of::<usize>();
     let mut pairs = Vec::new();
-    for (first, second) in call.items(0)?.zip(call.items(1)?) {
-        call.reserve(3 * size_of::<Value>())?;
+    let (firsts, seconds) = (call.items(0)?, call.items(1)?);
+    call.reserve_items(&[0, 1], PAIR)?;
+    for (first, second) in firsts.zip(seconds) {
         pairs.push(Value::from(vec![first?.value, second?.value]));
     }
     Ok(pairs.into())
@@ -194,8 +197,9 @@ fn zip(call: &Call<'_>) -> Result<Value, Error> {
 
 fn map(call: &Call<'_>) -> Result<Value, Error> {
     let mut results = Vec::new();
-    for item in call.items(0)? {
-        call.reserve(size_of::<Value>())?;
+    let items = call.items(0)?;
+    call.reserve_items(&[0], size_of::<Value>())?;
+    for item in items {
         results.push(call.apply(1, vec![item?])?);
     }
     Ok(results.into())
