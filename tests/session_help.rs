@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use abacist::puzzle::options::RULES;
-use abacist::session::{COMMANDS, FileLines, Host, Reply, Session, Settings, Transcript, topics};
+use abacist::session::{
+    COMMANDS, Completion, FileLines, Host, Reply, Session, Settings, Transcript, topics,
+};
 use abacist::{Engine, Error, Interrupt};
 
 /// A host that opens the files of the project.
@@ -89,6 +91,36 @@ fn a_topic_shows_everything_that_it_means() {
     assert!(blackout.contains(":blackout [K] EQUATION") && blackout.contains("\nblackout(puzzle"));
     assert_eq!(help(":puzzles").lines().next(), puzzles.lines().next());
     assert!(!help(":puzzles").contains("A blackout puzzle is"));
+}
+
+#[test]
+fn what_newcomers_ask_for_is_a_topic() {
+    for (topic, part) in [
+        ("ans", "`ans2` the one before it"),
+        ("_", "`ans2` the one before it"),
+        ("ans3", "`ans2` the one before it"),
+        ("settings", "timeout"),
+        ("limits", "256 levels"),
+        ("signs", "factorial"),
+        ("√", "square root"),
+        ("|>", "passes x on"),
+        ("//", "rounded down"),
+        ("exit status", "the command line is wrong"),
+        ("status", "the command line is wrong"),
+    ] {
+        assert!(help(topic).contains(part), "{topic}: {}", help(topic));
+    }
+    let words = |before: &str| {
+        let session = Session::new(Settings::default(), Interrupt::new());
+        match session.complete(before) {
+            Completion::Words { words, .. } => words,
+            Completion::File { .. } => Vec::new(),
+        }
+    };
+    for topic in ["ans", "settings", "limits", "signs", "status"] {
+        let typed = format!(":help {}", &topic[..topic.len() - 1]);
+        assert!(words(&typed).contains(&topic.to_owned()), "{typed}: {:?}", words(&typed));
+    }
 }
 
 #[test]

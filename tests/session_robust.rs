@@ -145,3 +145,42 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn the_names_of_answers_cannot_be_set() {
+    let mut session = Session::new(Settings::default(), Interrupt::new());
+    let mut enter = |entry: &str| {
+        let mut shown = Transcript::default();
+        session.enter(entry, &mut shown);
+        shown
+    };
+    enter("[6, 7]");
+    for entry in ["ans = 5", "_ = 5", "ans1 = 5", "x = 1; ans9 = 2", "ans[0] = 5", "_.a ＝ 5"] {
+        let shown = enter(entry);
+        assert!(shown.remarks.contains("abacist::input::answer_name"), "{entry}: {shown:?}");
+    }
+    assert_eq!(enter("ans").answers, "[6, 7]\n");
+    assert!(enter("x").remarks.contains("unknown_name"), "nothing of the entry was done");
+    for entry in ["answer = 5", "ans10 = 5", "x_1 = 5", "ans = [6, 7] = [6, 7]; y = _"] {
+        let expected = entry.starts_with("ans = [");
+        let shown = enter(entry);
+        assert_eq!(shown.remarks.contains("answer_name"), expected, "{entry}: {shown:?}");
+    }
+}
+
+#[test]
+fn what_could_have_been_k_is_said_where_there_is_no_solution() {
+    let mut session = Session::new(Settings::default(), Interrupt::new());
+    let mut enter = |entry: &str| {
+        let mut shown = Transcript::default();
+        session.enter(entry, &mut shown);
+        shown.remarks
+    };
+    let cells = enter(":blackout 1 6 8 / 2 4 = 7");
+    assert!(cells.contains("1 is k here") && cells.contains("write k=2 before"), "{cells}");
+    assert!(!enter(":blackout k=1 6 8 / 2 4 = 7").contains("is k here"));
+    assert!(!enter(":blackout 2 288 / 24 × 6 = 18 × 13 × 8").contains("is k here"));
+    let signed = enter(":blackout 2 - 5 + 8 = 3");
+    assert!(signed.contains("for k, write k=2"), "{signed}");
+    assert!(enter(":blackout 2(1 + 2) = 4").contains("2 is k here"));
+}

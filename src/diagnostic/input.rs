@@ -74,6 +74,18 @@ pub enum InputError {
         at: Span,
     },
 
+    /// An assignment to a variable that holds an answer.
+    #[error("`{name}` holds an answer, so it cannot be set")]
+    #[diagnostic(
+        code(abacist::input::answer_name),
+        help("choose another name, as in x = 5; `:help ans` says more")
+    )]
+    AnswerName {
+        name: String,
+        #[label(primary, "the name of an answer")]
+        at: Span,
+    },
+
     /// A command about puzzles where there is none.
     #[error("{message}")]
     #[diagnostic(code(abacist::input::no_puzzle), help("{help}"))]

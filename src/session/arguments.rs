@@ -97,29 +97,63 @@ pub fn chosen(arguments: Arguments<'_>) -> Result<Chosen, InputError> {
     Ok(Chosen { puzzles, k })
 }
 
-/// The number of squares at the start of what `:blackout` is asked, and the equation after it: a
-/// word that is one, before a digit or a bracket.
+/// What `:blackout` is asked.
+#[derive(Clone, Debug)]
+pub struct Asked<'a> {
+    /// How many squares are to be blacked out, if it is said.
+    pub k: Option<Which>,
+    /// The equation.
+    pub equation: Arguments<'a>,
+    /// What could have been meant instead, for when there is no solution.
+    pub doubt: Option<String>,
+}
+
+/// Reads what `:blackout` is asked: a leading whole number before a digit or an opening bracket
+/// is K, and so is `k=…`, a range, `min` or `all`.
 ///
 /// # Errors
 /// When the first word begins as a number of squares and is none.
-pub fn k_and_equation(
-    arguments: Arguments<'_>,
-) -> Result<(Option<Which>, Arguments<'_>), InputError> {
-    let Some((word, at)) = arguments.words().next() else { return Ok((None, arguments)) };
+pub fn k_and_equation(arguments: Arguments<'_>) -> Result<Asked<'_>, InputError> {
+    let whole = Asked { k: None, equation: arguments, doubt: None };
+    let Some((word, at)) = arguments.words().next() else { return Ok(whole) };
     let rest = arguments.after(1);
     if let Some(value) = word.strip_prefix("k=") {
         let start = at.end as usize - value.len();
-        return Ok((Some(read_which(value, Span::new(start, at.end as usize))?), rest));
+        let k = read_which(value, Span::new(start, at.end as usize))?;
+        return Ok(Asked { k: Some(k), equation: rest, doubt: None });
     }
-    let operand_follows = rest
-        .text()
-        .starts_with(|character: char| character.is_ascii_digit() || "(（".contains(character));
-    let is_range = word.contains("..") && word.starts_with(|c: char| c.is_ascii_digit());
+    let digits = word.find(|character: char| !character.is_ascii_digit()).unwrap_or(word.len());
+    let (number, after) = word.split_at_checked(digits).unwrap_or((word, ""));
+    if let (Ok(k), true) = (number.parse(), after.is_empty() || begins_bracket(after)) {
+        let rest = Arguments { start: at.start as usize + digits, ..arguments };
+        if begins_operand(rest.text()) {
+            let doubt = Some(format!(
+                "{number} is k here; where the equation begins with it, write k=2 before"
+            ));
+            return Ok(Asked { k: Some(Which::Exactly(k)), equation: rest, doubt });
+        }
+        let signed = rest.text().starts_with(['+', '-', '−', '–']);
+        let doubt = format!("{number} belongs to the equation here; for k, write k={number}");
+        return Ok(Asked { doubt: signed.then_some(doubt), ..whole });
+    }
+    let is_range = word.contains("..") && digits > 0;
     match word.parse::<Which>() {
-        Ok(k) if operand_follows => Ok((Some(k), rest)),
-        Err(_) if is_range => read_which(word, at).map(|k| (Some(k), rest)),
-        _ => Ok((None, arguments)),
+        Ok(k) if begins_operand(rest.text()) => {
+            Ok(Asked { k: Some(k), equation: rest, doubt: None })
+        }
+        Err(_) if is_range => {
+            read_which(word, at).map(|k| Asked { k: Some(k), equation: rest, doubt: None })
+        }
+        _ => Ok(whole),
     }
+}
+
+fn begins_bracket(text: &str) -> bool {
+    text.starts_with(['(', '（'])
+}
+
+fn begins_operand(text: &str) -> bool {
+    begins_bracket(text) || text.starts_with(|it: char| matches!(it, '0'..='9' | '０'..='９'))
 }
 
 /// The error for a word after everything that a command takes.
@@ -133,8 +167,8 @@ mod tests {
     use super::*;
 
     fn blackout(entry: &str) -> (Option<Which>, String) {
-        let (k, rest) = k_and_equation(Arguments::new(entry, ":blackout".len())).unwrap();
-        (k, rest.text().to_owned())
+        let asked = k_and_equation(Arguments::new(entry, ":blackout".len())).unwrap();
+        (asked.k, asked.equation.text().to_owned())
     }
 
     #[test]
@@ -156,7 +190,13 @@ mod tests {
         assert_eq!(blackout(":blackout 2 1 6 8 / 2 4 = 7"), cells);
         let brackets = (Some(Which::Exactly(2)), "(1 + 2) = 4".to_owned());
         assert_eq!(blackout(":blackout 2 (1 + 2) = 4"), brackets);
+        assert_eq!(blackout(":blackout 2(1 + 2) = 4"), brackets);
         assert_eq!(blackout(":blackout (1 + 2) = 4").0, None);
+        assert_eq!(blackout(":blackout 12 / 3 = 4"), (None, "12 / 3 = 4".to_owned()));
+        assert_eq!(
+            blackout(":blackout 12 ３ = 4"),
+            (Some(Which::Exactly(12)), "３ = 4".to_owned())
+        );
         assert_eq!(blackout(":blackout 7-3 = 10-6").0, None);
     }
 

@@ -85,8 +85,10 @@ pub const COMMANDS: &[Command] = &[
         name: "blackout",
         arguments: "[K] EQUATION",
         summary: "find the squares to black out so that the equation becomes true",
-        details: "A leading whole number before a digit or a bracket is K: how many squares, a \
-                  range 1..=3, min or all. An equation in cells (1 6 8 / 2 4 …) must have it.",
+        details: "K is how many squares: a whole number before a digit or a bracket, a range \
+                  1..=3, min, all, or k=2, which reads one way only. In `:blackout 12 / 3 = 4` \
+                  the 12 belongs to the equation, and k is what `:set k` says. An equation in \
+                  cells (1 6 8 / 2 4 …) needs K before it: its first cell would be taken for K.",
         examples: &[
             ":blackout 2 288 / 24 × 6 = 18 × 13 × 8",
             ":blackout min 3 + 2 / 5 = 5 + 3 × 2",

@@ -5,6 +5,7 @@ use super::arguments::Arguments;
 use super::commands::{COMMANDS, Command};
 use super::host::Host;
 use super::settings::SETTINGS;
+use super::topics::{TOPICS, Topic};
 use crate::Error;
 use crate::diagnostic::{InputError, did_you_mean};
 use crate::eval::{Builtin, Builtins, Table};
@@ -13,70 +14,6 @@ use crate::puzzle::options::{RULES, RuleOption};
 
 /// The most characters of a line that holds a function and what it is for.
 const WIDEST: usize = 110;
-
-/// A topic that is neither a command nor a function.
-struct Topic {
-    name: &'static str,
-    summary: &'static str,
-    text: &'static str,
-}
-
-const TOPICS: &[Topic] = &[
-    Topic {
-        name: "numbers",
-        summary: "how numbers are written and shown",
-        text: "\
-Numbers are exact: 0.1 is 1/10, and 1/3 + 1/6 is 1/2.
-  12   1_000   0.25   1e-3   0xff   0b1010
-`:set decimals 12` adds decimals to fractions.",
-    },
-    Topic {
-        name: "operators",
-        summary: "the operators, loosest first",
-        text: "  |>                      pass a value on: x |> f(a) is f(x, a)
-  or   and   not
-  == != < <= > >=         also ≠ ≤ ≥; chains: 1 < x <= 5
-  .. ..=                  ranges, without and with their end
-  + -
-  * / // %                also × · ÷; // floors, % has the divisor's sign
-  - + √                   before an operand
-  ^                       also ** and ² ³; from the right: 2^3^2 is 2^9
-  !                       factorial
-  f(x)   a[i]   r.name",
-    },
-    Topic {
-        name: "equations",
-        summary: "is it true?",
-        text: "\
-`=` after a name at the start sets a variable: x = 5. Anywhere else it asks whether both sides
-are equal: 288 / 4 × 6 = 18 × 3 × 8 is true; a false one shows both sides.",
-    },
-    Topic {
-        name: "puzzles",
-        summary: "blackout puzzles, and files of them",
-        text: "\
-A blackout puzzle is an equation, true or not: which k squares must be blacked out so that it
-becomes true? Digits, signs and brackets may go, the = may not. k is 2 unless you say otherwise.
-  :blackout 2 288 / 24 × 6 = 18 × 13 × 8
-A file holds one puzzle a line, blank lines, comments from # on, and directives that hold from
-their line on: @k 3, @leading_zeros deny.",
-    },
-    Topic {
-        name: "rules",
-        summary: "what a blackout solution may be",
-        text: "`:set rules NAME VALUE`, or `@NAME VALUE` in a puzzle file:",
-    },
-    Topic {
-        name: "keys",
-        summary: "editing, and how to stop",
-        text: "  Tab       completes what is before the cursor
-  Ctrl-C    stops a computation, and keeps everything; at the prompt it drops the line
-  Ctrl-D    on an empty line leaves
-  Ctrl-R    searches the history
-An entry with an open bracket, or an operator at its end, goes on in the next line; two empty
-lines give it up.",
-    },
-];
 
 /// `:help [TOPIC]`
 pub fn help(
@@ -102,7 +39,7 @@ fn pages(asked: &str, builtins: &Builtins) -> Vec<String> {
     if command.is_some() && asked.starts_with(':') {
         return command.into_iter().collect();
     }
-    let topic = TOPICS.iter().find(|topic| topic.name == name).map(about_topic);
+    let topic = Topic::find(name).map(about_topic);
     let function = builtins.get(name).map(about_function);
     let table = builtins.tables().find(|table| table.topic == name).map(about_table);
     let setting = SETTINGS.iter().find(|setting| setting.name == name);
@@ -163,8 +100,7 @@ fn about_command(command: &Command) -> String {
         text += &wrap(command.details, 80);
     }
     if command.name == "set" {
-        let rows: Vec<_> = SETTINGS.iter().map(|s| [s.name, s.summary, s.values]).collect();
-        text += &columns(&rows, 2);
+        text += &table_of_settings();
     }
     for example in command.examples {
         text += &format!("  {example}\n");
@@ -172,8 +108,17 @@ fn about_command(command: &Command) -> String {
     text
 }
 
+fn table_of_settings() -> String {
+    let own = SETTINGS.iter().map(|setting| [setting.name, setting.summary, setting.values]);
+    let rules = ["rules", "what a blackout solution may be", "a rule and its value: :help rules"];
+    columns(&own.chain([rules]).collect::<Vec<_>>(), 2)
+}
+
 fn about_topic(topic: &Topic) -> String {
     let mut text = format!("{}\n", topic.text);
+    if topic.name == "settings" {
+        text += &table_of_settings();
+    }
     if topic.name == "rules" {
         let row = |rule: &RuleOption| {
             [rule.name.to_owned(), rule.values.join(" or "), rule.summary.to_owned()]

@@ -14,6 +14,7 @@ mod inspect;
 mod preview;
 mod puzzles;
 mod settings;
+mod topics;
 
 pub use commands::{COMMANDS, Command, Takes, name_of};
 pub use complete::Completion;

@@ -1,7 +1,7 @@
 //! Commands about puzzles: load, list, solve and check them.
 
 use super::Session;
-use super::arguments::{Arguments, Chosen, chosen, k_and_equation, too_many};
+use super::arguments::{Arguments, Asked, Chosen, chosen, k_and_equation, too_many};
 use super::host::Host;
 use crate::diagnostic::{InputError, render};
 use crate::output::{Judged, Solved, Verdict, columns};
@@ -194,7 +194,7 @@ pub fn blackout(
     arguments: Arguments<'_>,
     host: &mut dyn Host,
 ) -> Result<Verdict, Error> {
-    let (k, equation) = k_and_equation(arguments)?;
+    let Asked { k, equation, doubt } = k_and_equation(arguments)?;
     equation.required("the equation", "write one, such as 288 / 24 × 6 = 18 × 13 × 8")?;
     let puzzle = Blackout::parse(&equation.in_place(), session.settings.rules)?;
     let which = k.unwrap_or(session.settings.which);
@@ -203,6 +203,10 @@ pub fn blackout(
     let solved = Solved::solve(&mut Solver::new(), &puzzle, which, limit, &budget);
     show(&solved, None, session, host);
     let verdict = solved.verdict();
+    // What was read as k may have been a square, or the other way round.
+    if let Some(doubt) = doubt.filter(|_| verdict == Verdict::None) {
+        host.remark(&(doubt + "\n"));
+    }
     session.hand = Some((puzzle, which));
     Ok(verdict)
 }
