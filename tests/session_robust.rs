@@ -155,7 +155,19 @@ fn the_names_of_answers_cannot_be_set() {
         shown
     };
     enter("[6, 7]");
-    for entry in ["ans = 5", "_ = 5", "ans1 = 5", "x = 1; ans9 = 2", "ans[0] = 5", "_.a ＝ 5"] {
+    for entry in [
+        "ans = 5",
+        "_ = 5",
+        "ans1 = 5",
+        "x = 1; ans9 = 2",
+        "ans[0] = 5",
+        "_.a ＝ 5",
+        "ans += 1",
+        "const ans = 5",
+        "fn ans(x) = x",
+        "for _ in 1..3 { }",
+        "while true { if true { ans = 5 } }",
+    ] {
         let shown = enter(entry);
         assert!(shown.remarks.contains("abacist::input::answer_name"), "{entry}: {shown:?}");
     }
@@ -177,10 +189,16 @@ fn what_could_have_been_k_is_said_where_there_is_no_solution() {
         shown.remarks
     };
     let cells = enter(":blackout 1 6 8 / 2 4 = 7");
-    assert!(cells.contains("1 is k here") && cells.contains("write k=2 before"), "{cells}");
-    assert!(!enter(":blackout k=1 6 8 / 2 4 = 7").contains("is k here"));
-    assert!(!enter(":blackout 2 288 / 24 × 6 = 18 × 13 × 8").contains("is k here"));
-    let signed = enter(":blackout 2 - 5 + 8 = 3");
-    assert!(signed.contains("for k, write k=2"), "{signed}");
-    assert!(enter(":blackout 2(1 + 2) = 4").contains("2 is k here"));
+    assert!(cells.contains("with `k=2 1 6 8 / 2 4 = 7` there is"), "{cells}");
+    for plain in [
+        ":blackout k=1 6 8 / 2 4 = 7",
+        ":blackout 2 288 / 24 × 6 = 18 × 13 × 8",
+        ":blackout 1 5 + 5 = 1",
+        ":blackout 12 - 3 = 2",
+    ] {
+        assert!(!enter(plain).contains("there is:"), "{plain}");
+    }
+    enter(":set rules unary allow");
+    let signed = enter(":blackout 3 - 5 + 8 = 3111");
+    assert!(signed.contains("with `k=3 - 5 + 8 = 3111` there is"), "{signed}");
 }

@@ -98,53 +98,47 @@ pub fn chosen(arguments: Arguments<'_>) -> Result<Chosen, InputError> {
 }
 
 /// What `:blackout` is asked.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
     /// How many squares are to be blacked out, if it is said.
     pub k: Option<Which>,
     /// The equation.
     pub equation: Arguments<'a>,
-    /// What could have been meant instead, for when there is no solution.
-    pub doubt: Option<String>,
 }
 
 /// Reads what `:blackout` is asked: a leading whole number before a digit or an opening bracket
-/// is K, and so is `k=…`, a range, `min` or `all`.
+/// is K, and so is `k=…`, a range, `min` or `all`. Then what else could have been meant: with the
+/// number in the equation, or with a sign before its first number.
 ///
 /// # Errors
 /// When the first word begins as a number of squares and is none.
-pub fn k_and_equation(arguments: Arguments<'_>) -> Result<Asked<'_>, InputError> {
-    let whole = Asked { k: None, equation: arguments, doubt: None };
-    let Some((word, at)) = arguments.words().next() else { return Ok(whole) };
+pub fn k_and_equation(
+    arguments: Arguments<'_>,
+) -> Result<(Asked<'_>, Option<Asked<'_>>), InputError> {
+    let whole = Asked { k: None, equation: arguments };
+    let Some((word, at)) = arguments.words().next() else { return Ok((whole, None)) };
     let rest = arguments.after(1);
+    let with = |k| (Asked { k: Some(k), equation: rest }, None);
     if let Some(value) = word.strip_prefix("k=") {
         let start = at.end as usize - value.len();
-        let k = read_which(value, Span::new(start, at.end as usize))?;
-        return Ok(Asked { k: Some(k), equation: rest, doubt: None });
+        return read_which(value, Span::new(start, at.end as usize)).map(with);
     }
     let digits = word.find(|character: char| !character.is_ascii_digit()).unwrap_or(word.len());
     let (number, after) = word.split_at_checked(digits).unwrap_or((word, ""));
     if let (Ok(k), true) = (number.parse(), after.is_empty() || begins_bracket(after)) {
-        let rest = Arguments { start: at.start as usize + digits, ..arguments };
-        if begins_operand(rest.text()) {
-            let doubt = Some(format!(
-                "{number} is k here; where the equation begins with it, write k=2 before"
-            ));
-            return Ok(Asked { k: Some(Which::Exactly(k)), equation: rest, doubt });
-        }
-        let signed = rest.text().starts_with(['+', '-', '−', '–']);
-        let doubt = format!("{number} belongs to the equation here; for k, write k={number}");
-        return Ok(Asked { doubt: signed.then_some(doubt), ..whole });
+        let equation = Arguments { start: at.start as usize + digits, ..arguments };
+        let with = Asked { k: Some(Which::Exactly(k)), equation };
+        let is_signed = equation.text().starts_with(['+', '-', '−', '–']);
+        return Ok(match begins_operand(equation.text()) {
+            true => (with, Some(whole)),
+            false => (whole, is_signed.then_some(with)),
+        });
     }
     let is_range = word.contains("..") && digits > 0;
     match word.parse::<Which>() {
-        Ok(k) if begins_operand(rest.text()) => {
-            Ok(Asked { k: Some(k), equation: rest, doubt: None })
-        }
-        Err(_) if is_range => {
-            read_which(word, at).map(|k| Asked { k: Some(k), equation: rest, doubt: None })
-        }
-        _ => Ok(whole),
+        Ok(k) if begins_operand(rest.text()) => Ok(with(k)),
+        Err(_) if is_range => read_which(word, at).map(with),
+        _ => Ok((whole, None)),
     }
 }
 
@@ -167,7 +161,7 @@ mod tests {
     use super::*;
 
     fn blackout(entry: &str) -> (Option<Which>, String) {
-        let asked = k_and_equation(Arguments::new(entry, ":blackout".len())).unwrap();
+        let (asked, _) = k_and_equation(Arguments::new(entry, ":blackout".len())).unwrap();
         (asked.k, asked.equation.text().to_owned())
     }
 

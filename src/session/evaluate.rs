@@ -1,14 +1,10 @@
 //! Entries that are statements of the language.
 
-use super::answers::Answers;
 use super::host::Host;
-use super::{Reply, Session, Settings};
-use crate::diagnostic::InputError;
+use super::{Reply, Session, Settings, answers};
 use crate::eval::{Equation, Outcome};
-use crate::limits::MAX_LINE;
 use crate::number::{Number, NumberError};
 use crate::output::{Glyphs, Verdict};
-use crate::syntax::{ExprKind, Statement, parse_statements};
 use crate::value::Value;
 use crate::{Budget, Error, Source, Stop};
 
@@ -21,7 +17,7 @@ impl Session {
         source: &Source,
         host: &mut dyn Host,
     ) -> Result<Reply, Error> {
-        spare_answers(source.text())?;
+        answers::spare(source.text())?;
         let budget = self.budget();
         let mut outcomes = Vec::new();
         let done =
@@ -59,28 +55,6 @@ impl Session {
             Err(error) => self.report(error, source, host),
         }
     }
-}
-
-/// Refuses statements that would set `ans` or its kin: the next answer would take the value away.
-fn spare_answers(text: &str) -> Result<(), Error> {
-    let may_set = text.len() <= MAX_LINE
-        && (text.contains("ans") || text.contains('_'))
-        && text.contains(['=', '＝']);
-    // What is malformed is reported when it is run.
-    let statements = if may_set { parse_statements(text).unwrap_or_default() } else { Vec::new() };
-    for (_, statement) in &statements {
-        let Statement::Assign(target, _) = statement else { continue };
-        let base = match &target.kind {
-            ExprKind::Postfix(base, _) => base,
-            _ => target,
-        };
-        if let ExprKind::Name(name) = &base.kind
-            && Answers::has_name(name)
-        {
-            return Err(InputError::AnswerName { name: name.clone(), at: base.span }.into());
-        }
-    }
-    Ok(())
 }
 
 /// Shows what came of a statement, if it has a value.

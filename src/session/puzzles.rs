@@ -194,21 +194,28 @@ pub fn blackout(
     arguments: Arguments<'_>,
     host: &mut dyn Host,
 ) -> Result<Verdict, Error> {
-    let Asked { k, equation, doubt } = k_and_equation(arguments)?;
-    equation.required("the equation", "write one, such as 288 / 24 × 6 = 18 × 13 × 8")?;
-    let puzzle = Blackout::parse(&equation.in_place(), session.settings.rules)?;
-    let which = k.unwrap_or(session.settings.which);
+    let (asked, other) = k_and_equation(arguments)?;
+    asked.equation.required("the equation", "write one, such as 288 / 24 × 6 = 18 × 13 × 8")?;
+    let puzzle = Blackout::parse(&asked.equation.in_place(), session.settings.rules)?;
+    let which = asked.k.unwrap_or(session.settings.which);
     let budget = session.budget();
     let limit = session.settings.limit;
     let solved = Solved::solve(&mut Solver::new(), &puzzle, which, limit, &budget);
     show(&solved, None, session, host);
     let verdict = solved.verdict();
-    // What was read as k may have been a square, or the other way round.
-    if let Some(doubt) = doubt.filter(|_| verdict == Verdict::None) {
-        host.remark(&(doubt + "\n"));
+    if let (Verdict::None, Some(other)) = (verdict, other.and_then(|it| solvable(it, session))) {
+        host.remark(&format!("with {other} there is: write that if it is meant\n"));
     }
     session.hand = Some((puzzle, which));
     Ok(verdict)
+}
+
+/// How another reading of what was asked is written, if it has a solution.
+fn solvable(asked: Asked<'_>, session: &Session) -> Option<String> {
+    let which = asked.k.unwrap_or(session.settings.which);
+    let puzzle = Blackout::parse(asked.equation.text(), session.settings.rules).ok()?;
+    let found = Solver::new().solve(&puzzle, which, Some(1), &session.budget()).found();
+    (found || puzzle.is_true()).then(|| format!("`k={which} {}`", asked.equation.text()))
 }
 
 /// Shows what came of a puzzle; one of several is shown with its number and text to a person,
