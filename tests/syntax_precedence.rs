@@ -46,6 +46,7 @@ fn groups_with_itself(operator: &str, grouping: &str) {
     match grouping {
         "left" => same(&chain, &left),
         "right" => same(&chain, &right),
+        "body" => same("a => b => c()", "a => (b => c())"),
         "prefix" => {
             same(&format!("{operator} {operator} a"), &format!("{operator} ({operator} a)"))
         }
@@ -67,6 +68,14 @@ fn groups_with_itself(operator: &str, grouping: &str) {
 fn binds_looser(loose: (&str, &str), tight: (&str, &str)) {
     let (sign, other) = (loose.0, tight.0);
     match (loose.1, tight.1) {
+        ("body", "prefix") => same(&format!("a => {other} b"), &format!("a => ({other} b)")),
+        ("body", "postfix") => same(&format!("a => b{other}"), &format!("a => (b{other})")),
+        ("body", _) => {
+            same(&format!("a => b {other} c()"), &format!("a => (b {other} c())"));
+            // Only `=` can stand before a function without brackets.
+            let after = tree(&format!("a {other} b => c"));
+            assert_eq!(after.is_some(), other == "=", "{other}");
+        }
         ("prefix", "prefix") => same(&format!("{sign} {other} a"), &format!("{sign} ({other} a)")),
         ("prefix", "postfix") => same(&format!("{sign} a{other}"), &format!("{sign} (a{other})")),
         ("prefix", _) => {

@@ -40,6 +40,30 @@ fn line_ends_and_semicolons_divide_statements() {
         ("# only", &[]),
         ("\n ;\n", &[]),
         ("", &[]),
+        (
+            "if a { 1 }\nelse if b { 2 }\n# no end\nelse {\n3 }\nx",
+            &["if a { 1 } else if b { 2 } else { 3 }", "x"],
+        ),
+        ("while x\n{\n}\n-1", &["while x {}", "-1"]),
+        ("fn f(\na,\nb\n)\n= a\n[b]", &["fn f(a, b) = a", "[b]"]),
+        ("f(if a {\nx = 1\nx + 1\n} else { 2 },\n3)", &["f(if a { x = 1; x + 1 } else { 2 }, 3)"]),
+        ("{ a: x => {\nb\n(c\n+ d)\n},\ne: 1\n}", &["{ a: x => { b; c + d }, e: 1 }"]),
+        ("x =>\n{ y\nz }\nw", &["x => { y; z }", "w"]),
+        ("return\n5", &["return", "5"]),
+        ("return -5;break;continue", &["return -5", "break", "continue"]),
+        ("for p in xs { x += p; y ×= p }", &["for p in xs { x += p; y *= p }"]),
+        ("\"a {\nb\n} c\"\nd", &["\"a {b} c\"", "d"]),
+        ("const c = x = 1", &["const c = x = 1"]),
+        ("x **= 2\nx //= 2\nx ÷= 2\nx ％= 2", &["x ^= 2", "x //= 2", "x /= 2", "x %= 2"]),
+        (
+            "x => {}; x => {;}; x => { a }; x => { a: 1 }; x => { \"a\": 1 }.a",
+            &["x => {}", "x => {;}", "x => { a }", "x => { a: 1 }", "x => { a: 1 }.a"],
+        ),
+        (
+            "a[..2] + a[2..] + a[..] + a[..=2] + a[1..3]",
+            &["a[..2] + a[2..] + a[..] + a[..=2] + a[1..3]"],
+        ),
+        ("x |> (y => y) |> f", &["x |> (y => y) |> f"]),
     ];
     for (text, expected) in cases {
         let statements = parse_statements(text).unwrap();
@@ -124,7 +148,33 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn what_is_printed_reads_back(tree in random_tree::expressions()) {
+    fn statements_are_printed_as_they_read(statement in random_tree::statements()) {
+        let text = statement.to_string();
+        let read = parse(&text).unwrap();
+        prop_assert_eq!(read.to_string(), text.clone());
+        if !text.contains("sqrt") {
+            prop_assert_eq!(&read, &statement, "{}", text);
+        }
+        let lines = format!("x\n{text}\ny");
+        prop_assert_eq!(parse_statements(&lines).map(|it| it.len()), Ok(3), "{}", lines);
+    }
+
+    #[test]
+    fn every_beginning_of_a_statement_is_right_or_refused(statement in random_tree::statements()) {
+        let text = statement.to_string();
+        for word in lex(&text) {
+            let Some(begun) = text.get(..word.span.end as usize) else { continue };
+            if let Err(error) = parse_statements(begun) {
+                // `()` and `(a, b)` are nothing before an arrow comes, and texts end on their line.
+                let is_known = begun.trim_end().ends_with(')')
+                    || error.code() == "abacist::syntax::unclosed_text";
+                prop_assert!(error.is_unfinished() || is_known, "{}: {:?}", begun, error);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_printed_reads_back(tree in random_tree::scripts()) {
         let pretty = print(&tree, Signs::Pretty);
         prop_assert_eq!(&parse_expression(&pretty).unwrap(), &tree, "{}", pretty);
         let ascii = print(&tree, Signs::Ascii);
@@ -136,7 +186,7 @@ proptest! {
     }
 
     #[test]
-    fn no_bracket_is_printed_in_vain(tree in random_tree::expressions()) {
+    fn no_bracket_is_printed_in_vain(tree in random_tree::scripts()) {
         let text = print(&tree, Signs::Pretty);
         for (open, _) in text.match_indices('(') {
             let close = matching(&text, open);
@@ -148,7 +198,7 @@ proptest! {
     }
 
     #[test]
-    fn words_cover_any_text(text in "[0-9a-z+*/()\\[\\]{}\"\\\\\n =!#.,:√²×é\u{200b}@]{0,40}|\\PC{0,20}") {
+    fn words_cover_any_text(text in "[0-9a-z+*/()\\[\\]{}\"\\\\\n =!#.,:√²×é\u{200b}@]{0,40}|[\"{}a\\\\\n]{0,20}|\\PC{0,20}") {
         let mut end = 0;
         for token in lex(&text) {
             prop_assert_eq!(token.span.start, end);
@@ -159,18 +209,15 @@ proptest! {
     }
 
     #[test]
+    fn any_words_are_read_or_refused_at_a_place(
+        words in prop::collection::vec(prop::sample::select(WORDS), 0..16)
+    ) {
+        read_or_refused(&words.join(" "))?;
+    }
+
+    #[test]
     fn any_text_is_read_or_refused_at_a_place(text in "[0-3a-c+*/%()\\[\\]{}\"\\\\\n =!#.,:;√²×|><-]{0,24}") {
-        match parse_statements(&text) {
-            Ok(statements) => for (_, statement) in statements {
-                prop_assert_eq!(parse(&statement.to_string()).map(|it| it.to_string()), Ok(statement.to_string()));
-            },
-            Err(error) => {
-                let span = error.span().unwrap();
-                prop_assert!(text.get(span.range()).is_some(), "{:?}", error);
-                prop_assert!(!error.help().unwrap_or_default().is_empty());
-                prop_assert!(!error.help().unwrap().contains("fault of abacist"), "{}", text);
-            }
-        }
+        read_or_refused(&text)?;
     }
 }
 
@@ -188,6 +235,31 @@ proptest! {
             prop_assert_eq!(&parse_expression(&on_two_lines).unwrap(), &tree, "{}", on_two_lines);
         }
     }
+}
+
+/// Words that make up statements.
+const WORDS: &[&str] = &[
+    "x", "1", "if", "else", "while", "for", "in", "fn", "f", "(", ")", "{", "}", "[", "]", "=",
+    "=>", "+=", "+", "-", "..", "\"", "\n", ";", ",", ":", "not", "return", "break", "const", "√",
+    "|>", "a", "\"a{x}\"", "()",
+];
+
+fn read_or_refused(text: &str) -> Result<(), TestCaseError> {
+    match parse_statements(text) {
+        Ok(statements) => {
+            for (_, statement) in statements {
+                let again = parse(&statement.to_string()).map(|it| it.to_string());
+                prop_assert_eq!(again, Ok(statement.to_string()));
+            }
+        }
+        Err(error) => {
+            let span = error.span().unwrap();
+            prop_assert!(text.get(span.range()).is_some(), "{:?}", error);
+            prop_assert!(!error.help().unwrap_or_default().is_empty());
+            prop_assert!(!error.help().unwrap().contains("fault of abacist"), "{}", text);
+        }
+    }
+    Ok(())
 }
 
 /// The closer of the bracket at `open`; brackets inside texts do not occur in random trees.

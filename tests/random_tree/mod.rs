@@ -2,14 +2,40 @@
 
 use abacist::Span;
 use abacist::number::Number;
+use abacist::syntax::Statement;
 use abacist::syntax::ast::{
     Argument, ChainOp, CompareOp, Expr, ExprKind, Link, Name, Postfix, PrefixOp, SpanOf,
 };
 use proptest::prelude::*;
+use script::{choice, interpolated, lambda};
 
-/// Any expression, up to five levels deep.
+mod script;
+
+/// Any statement, up to five levels deep.
+pub fn statements() -> impl Strategy<Value = Statement> {
+    script::statement(scripts())
+}
+
+/// Any expression, with functions, blocks and texts in it that hold others.
+pub fn scripts() -> BoxedStrategy<Expr> {
+    let tree = leaf().prop_recursive(5, 40, 3, |inner| {
+        prop_oneof![
+            4 => plain(inner.clone()),
+            1 => choice(inner.clone()),
+            1 => lambda(inner.clone()).prop_map(|it| expr(ExprKind::Lambda(it.into()))),
+            1 => interpolated(inner),
+        ]
+    });
+    tree.boxed()
+}
+
+/// Any expression without blocks, up to five levels deep.
 pub fn expressions() -> impl Strategy<Value = Expr> {
-    leaf().prop_recursive(5, 40, 3, |inner| {
+    leaf().prop_recursive(5, 40, 3, plain)
+}
+
+fn plain(inner: BoxedStrategy<Expr>) -> BoxedStrategy<Expr> {
+    let tree = {
         prop_oneof![
             (inner.clone(), prop::collection::vec((additive(), inner.clone()), 1..3))
                 .prop_map(chain),
@@ -32,7 +58,8 @@ pub fn expressions() -> impl Strategy<Value = Expr> {
             (inner.clone(), prop::collection::vec(step(inner.clone()), 1..3)).prop_map(postfix),
             (inner.clone(), prop::collection::vec(step(inner), 0..3)).prop_map(pipe),
         ]
-    })
+    };
+    tree.boxed()
 }
 
 fn expr(kind: ExprKind) -> Expr {
@@ -121,7 +148,7 @@ fn record(values: Vec<Expr>) -> Expr {
     expr(ExprKind::Record(keys.into_iter().map(name).zip(values).collect()))
 }
 
-fn step(inner: impl Strategy<Value = Expr> + Clone) -> impl Strategy<Value = Postfix> {
+fn step(inner: BoxedStrategy<Expr>) -> impl Strategy<Value = Postfix> {
     let arguments = prop::collection::vec(inner.clone(), 0..3);
     prop_oneof![
         (arguments, any::<bool>()).prop_map(|(values, named)| {

@@ -12,6 +12,7 @@ use super::text::quote;
 use crate::limits::with_stack;
 use crate::number::Number;
 use number::{decimal, number_level, raised};
+use statement::ends_with_block;
 
 /// Which signs to print. Both are read back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,17 +75,32 @@ impl Printer {
     fn line(&mut self, expr: &Expr) {
         match &expr.kind {
             ExprKind::Equation(sides) if sides.first().is_some_and(is_target) => {
-                let mut sides = sides.iter();
-                if let Some(first) = sides.next() {
-                    self.bracketed(first);
-                }
-                for side in sides {
-                    self.text.push_str(" = ");
-                    self.write(side, Level::Pipe);
-                }
+                self.equation(sides, true);
             }
             _ => self.write(expr, Level::Equation),
         }
+    }
+
+    /// Sides with `=` between; brackets around the first keep it from being assigned to.
+    fn equation(&mut self, sides: &[Expr], is_statement: bool) {
+        for (index, side) in sides.iter().enumerate() {
+            if index > 0 {
+                self.text.push_str(" = ");
+            }
+            if index == 0 && is_statement {
+                self.bracketed(side);
+            } else if index + 1 == sides.len() || ends_with_block(side) {
+                self.side(side);
+            } else {
+                self.write(side, Level::Pipe);
+            }
+        }
+    }
+
+    /// What stands after `=` with nothing after it but the end of the whole: no equation.
+    fn side(&mut self, expr: &Expr) {
+        let is_function = matches!(expr.kind, ExprKind::Lambda(_));
+        self.write(expr, if is_function { Level::Equation } else { Level::Pipe });
     }
 
     fn write(&mut self, expr: &Expr, at_least: Level) {
@@ -174,7 +190,7 @@ impl Printer {
                     self.write(stage, Level::Row);
                 }
             }
-            ExprKind::Equation(sides) => self.row(sides, " = ", Level::Pipe),
+            ExprKind::Equation(sides) => self.equation(sides, false),
             ExprKind::If(branches, last) => self.if_else(branches, last.as_ref()),
             ExprKind::Lambda(lambda) => self.lambda(lambda),
             ExprKind::Interpolated(parts) => self.interpolated(parts),

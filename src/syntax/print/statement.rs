@@ -5,7 +5,7 @@ use std::fmt;
 use super::{Level, Printer, Signs};
 use crate::limits::with_stack;
 use crate::syntax::ast::{
-    AssignOp, Block, Body, ChainOp, Expr, Lambda, Parameter, Statement, TextPart,
+    AssignOp, Block, Body, ChainOp, Expr, ExprKind, Lambda, Parameter, Statement, TextPart,
 };
 use crate::syntax::text::escaped;
 
@@ -118,7 +118,7 @@ impl Printer {
             self.text.push_str(&parameter.name.text);
             if let Some(default) = &parameter.default {
                 self.text.push_str(" = ");
-                self.write(default, Level::Pipe);
+                self.side(default);
             }
         }
         self.text.push(')');
@@ -138,6 +138,11 @@ impl Printer {
         }
         self.text.push('"');
     }
+}
+
+/// Whether this is a function whose end its block shows.
+pub(super) fn ends_with_block(expr: &Expr) -> bool {
+    matches!(&expr.kind, ExprKind::Lambda(lambda) if matches!(lambda.body, Body::Block(_)))
 }
 
 fn assign_sign(op: Option<AssignOp>) -> &'static str {
