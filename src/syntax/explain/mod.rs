@@ -3,6 +3,7 @@
 //! The grammar tells every choice by its first word, so the farthest place that pest reached is
 //! the first word that nothing can continue with. What went before says why.
 
+mod foreign;
 mod level;
 mod operand;
 mod scene;
@@ -31,10 +32,9 @@ pub(super) fn explain(text: &str, base: usize, at: usize, dialect: Dialect) -> E
     let scene = Scene::new(text, base, at, dialect);
     let broken = scene
         .broken_text()
-        .or_else(|| unknown::character(&scene))
         .or_else(|| operand::line_end(&scene))
-        .or_else(|| operand::no_parameters(&scene))
-        .or_else(|| statement::incomplete(&scene));
+        .or_else(|| if_language(&scene))
+        .or_else(|| unknown::character(&scene));
     let error = broken.unwrap_or_else(|| match scene.found {
         None => at_end(&scene),
         Some(found) if found.kind == TokenKind::Close => closer(&scene),
@@ -42,6 +42,18 @@ pub(super) fn explain(text: &str, base: usize, at: usize, dialect: Dialect) -> E
         Some(_) => operand::surplus(&scene),
     });
     error.into()
+}
+
+/// What only statements and the habits of other languages can be the cause of.
+fn if_language(scene: &Scene<'_>) -> Option<SyntaxError> {
+    if scene.dialect == Dialect::Side {
+        return None;
+    }
+    foreign::sign(scene)
+        .or_else(|| operand::no_parameters(scene))
+        .or_else(|| foreign::word(scene))
+        .or_else(|| statement::incomplete(scene))
+        .or_else(|| statement::misplaced(scene))
 }
 
 /// The text ends too early.

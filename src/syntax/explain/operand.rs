@@ -208,7 +208,10 @@ fn sign(scene: &Scene<'_>, last: Token, word: Token) -> SyntaxError {
         }
         (_, "√") => return missing_operator(scene, last),
         (_, "=>") => {
-            let help = format!("to compare, write `{}`", instead(scene, at, ">="));
+            let help = format!(
+                "to compare, write `{}`; a function among signs needs brackets: `(x => …)`",
+                instead(scene, at, ">=")
+            );
             return SyntaxError::ForeignNotation { found, help, at };
         }
         _ => {
@@ -229,6 +232,10 @@ fn separator(scene: &Scene<'_>, last: Token) -> SyntaxError {
     let found = scene.found_word();
     match found.as_str() {
         "," | "，" => stray_comma(scene, last, at),
+        ":" if scene.level.bracket == Bracket::Parameters => {
+            let help = format!("write `{}`", instead(scene, at, " ="));
+            SyntaxError::ForeignNotation { found, help, at }
+        }
         ":" => {
             let help =
                 format!("`:` divides in puzzles only; here write `{}`", instead(scene, at, "/"));

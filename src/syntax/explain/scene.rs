@@ -230,6 +230,18 @@ impl<'a> Scene<'a> {
         self.second_last().is_some_and(|word| matches!(self.word(word), "{" | ","))
     }
 
+    /// Whether only so many words stand before the place in its statement.
+    pub(super) fn begins_statement(&self, words: usize) -> bool {
+        let count = self.before.len();
+        let first = count.checked_sub(words).and_then(|index| self.before.get(index));
+        let before = count.checked_sub(words + 1).and_then(|index| self.before.get(index));
+        let (Some(first), Some(before)) = (first, before) else { return count == words };
+        let between = self.text.get(before.span.end as usize..first.span.start as usize);
+        let is_opener = Some(before.span) == self.level.opener.map(|opener| opener.span);
+        let ends = between.unwrap_or_default().contains('\n') && self.ends_operand(*before);
+        self.level.holds_statements() && (is_opener || ends || self.word(*before) == ";")
+    }
+
     /// The operand that ends with `word` in short, for help lines.
     pub(super) fn short_operand(&self, word: Token) -> &'a str {
         match word.kind {

@@ -50,6 +50,7 @@ impl Lower {
         let rule = sign.as_rule();
         if let Some(op) = chain_op(rule) {
             not_a_percentage(op, &lhs, op_span, &rhs)?;
+            self.not_an_increment(&lhs, sign, &rhs)?;
             return Ok(chain(lhs, Link { op, op_span, operand: rhs.expr }));
         }
         if let Some(op) = compare_op(rule) {
@@ -65,6 +66,29 @@ impl Lower {
             }
             _ => range(lhs, op_span, rhs, rule == Rule::range_inclusive),
         }
+    }
+
+    /// Refuses `x++` at the end of a line, where the next line would be taken for an operand.
+    fn not_an_increment(&self, lhs: &Part, sign: &Pair<'_, Rule>, rhs: &Part) -> Result<(), Error> {
+        let ExprKind::Prefix(PrefixOp::Plus | PrefixOp::Minus, operand) = &rhs.expr.kind else {
+            return Ok(());
+        };
+        let (at, doubled) = (span_of(sign, self.base), rhs.expr.span.start as usize);
+        let (from, to) = (doubled - self.base, operand.span.start as usize - self.base);
+        let between = sign.as_span().get_input().get(from..to).unwrap_or_default();
+        let touches =
+            is_target(&lhs.expr) && lhs.expr.span.end == at.start && at.end as usize == doubled;
+        if !touches
+            || rhs.bracketed
+            || !between.contains('\n')
+            || !between.starts_with(sign.as_str())
+        {
+            return Ok(());
+        }
+        let (sign, at) =
+            (sign.as_str(), Span::new(at.start as usize, doubled + sign.as_str().len()));
+        let help = format!("write `{sign}= 1` to count, or another operand");
+        Err(SyntaxError::ForeignNotation { found: format!("{sign}{sign}"), help, at }.into())
     }
 }
 

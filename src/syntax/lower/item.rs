@@ -153,6 +153,11 @@ impl Lower {
         let span = part.expr.span.join(at);
         let step = match pair.as_rule() {
             Rule::factorial => {
+                if part.expr.span.end < at.start && after(&pair).starts_with("==") {
+                    let at = Span::new(at.start as usize, at.end as usize + 2);
+                    let help = "write `!=`, or `! ==` for a factorial".to_owned();
+                    return Err(SyntaxError::Ambiguous { found: "!==".to_owned(), help, at }.into());
+                }
                 return Ok(Part::new(ExprKind::Factorial(Box::new(part.expr)), span));
             }
             Rule::raised => {
@@ -196,6 +201,12 @@ fn not_grouped(before: Option<Span>, number: Option<Span>, written: &str) -> Res
     let help = format!("write `_{digits}` for one number, or `, {digits}` for two");
     let at = before.join(number);
     Err(SyntaxError::Ambiguous { found: format!(",{digits}"), help, at }.into())
+}
+
+/// The text behind a pair.
+fn after<'t>(pair: &Pair<'t, Rule>) -> &'t str {
+    let span = pair.as_span();
+    span.get_input().get(span.end()..).unwrap_or_default()
 }
 
 /// A step on a base; steps on steps make one row.

@@ -1,0 +1,164 @@
+//! Words and signs of other languages, and what they are called here.
+
+use super::instead;
+use super::level::Bracket;
+use super::scene::Scene;
+use super::statement::{FOR, FUNCTION};
+use crate::diagnostic::SyntaxError;
+use crate::source::Span;
+use crate::syntax::lex::{Token, TokenKind};
+
+/// What to do about a word.
+enum Instead {
+    /// Write other words, if the whole then reads; else what the line says.
+    Words(&'static str, &'static str),
+    /// What the line says.
+    Says(&'static str),
+}
+
+use Instead::{Says, Words};
+
+const ASSIGNED: &str = "a name springs into being when it is assigned to: `x = 5`";
+const ANONYMOUS: &str = "a function without a name is written `x => …` or `(a, b) => …`";
+const CHOICE: &str = "a choice is written `if a { b } else if c { d } else { e }`";
+
+/// Names that begin statements elsewhere, before the word at fault.
+const BEGINNINGS: &[(&[&str], Instead)] = &[
+    (&["function", "def", "func", "fun", "proc", "sub"], Words("fn", FUNCTION)),
+    (&["let", "var", "local", "my", "val", "dim"], Words("", ASSIGNED)),
+    (&["lambda"], Says(ANONYMOUS)),
+    (&["switch", "match", "case", "unless"], Says(CHOICE)),
+    (&["foreach"], Words("for", FOR)),
+    (&["do", "repeat", "loop", "until"], Says("a loop is written `while a < b { … }`")),
+    (&["print", "echo", "say"], Says("a call has brackets: `print(…)`")),
+];
+
+/// Names that go on with statements elsewhere, and are at fault themselves.
+const CONTINUATIONS: &[(&[&str], Instead)] = &[
+    (&["elif", "elseif", "elsif"], Words("else if", CHOICE)),
+    (&["then", "begin"], Says("what is done stands in a block: `{ … }`")),
+    (&["of"], Words("in", FOR)),
+];
+
+/// A word that belongs to another language.
+pub(super) fn word(scene: &Scene<'_>) -> Option<SyntaxError> {
+    let found = scene.found?;
+    if found.kind == TokenKind::Name && !scene.expects_operand() {
+        let text = scene.word(found);
+        let known = CONTINUATIONS.iter().find(|(theirs, _)| theirs.contains(&text));
+        if let Some((_, ours)) = known {
+            return Some(in_place_of(scene, found.span, ours));
+        }
+    }
+    let last = scene.last().filter(|last| last.kind == TokenKind::Name)?;
+    let touches = last.span.end == found.span.start;
+    let is_operand = matches!(found.kind, TokenKind::Name | TokenKind::Number | TokenKind::Text)
+        || scene.word(found) == "{";
+    if touches || !is_operand || scene.new_statement || !scene.begins_statement(1) {
+        return None;
+    }
+    let text = scene.word(last);
+    let (_, ours) = BEGINNINGS.iter().find(|(theirs, _)| theirs.contains(&text))?;
+    let place = match ours {
+        Words("", _) => Span::new(last.span.start as usize, found.span.start as usize),
+        _ => last.span,
+    };
+    Some(match in_place_of(scene, place, ours) {
+        SyntaxError::ForeignNotation { help, .. } => foreign(scene, last.span, help),
+        other => other,
+    })
+}
+
+fn in_place_of(scene: &Scene<'_>, at: Span, ours: &Instead) -> SyntaxError {
+    let help = match ours {
+        Words(words, help) => {
+            let written = instead(scene, at, words);
+            match written.trim() == words.trim() {
+                true => (*help).to_owned(),
+                false => format!("write `{written}`"),
+            }
+        }
+        Says(help) => (*help).to_owned(),
+    };
+    foreign(scene, at, help)
+}
+
+fn foreign(scene: &Scene<'_>, at: Span, help: String) -> SyntaxError {
+    SyntaxError::ForeignNotation { found: scene.text_at(at).to_owned(), help, at }
+}
+
+/// Signs that belong to other languages: `x++`, `!x`, `x := 1`, `(a, b) -> c`, `a ? b : c`, `'a'`.
+pub(super) fn sign(scene: &Scene<'_>) -> Option<SyntaxError> {
+    if let Some(error) = increment(scene) {
+        return Some(error);
+    }
+    let found = scene.found?;
+    let at = found.span;
+    let next = scene.text.get(at.end as usize..)?.chars().next();
+    let with_next = Span { end: at.end + 1, ..at };
+    Some(match (scene.word(found), next) {
+        ("!" | "！", Some(next)) if scene.expects_operand() && next != '=' => {
+            foreign(scene, at, format!("write `{}`", instead(scene, at, "not ")))
+        }
+        (":", Some('=')) => {
+            foreign(scene, with_next, format!("write `{}`", instead(scene, with_next, "=")))
+        }
+        ("-", Some('>')) => arrow(scene, with_next),
+        (">", _) if scene.last().is_some_and(|last| is_before(scene, last, "-", at)) => {
+            arrow(scene, Span { start: at.start - 1, ..at })
+        }
+        ("=>", _) if after_parameters(scene) => arrow(scene, at),
+        ("?", _) => foreign(scene, at, CHOICE.to_owned()),
+        ("'", _) => quotes(scene, at)?,
+        _ => return None,
+    })
+}
+
+fn is_before(scene: &Scene<'_>, word: Token, sign: &str, at: Span) -> bool {
+    scene.word(word) == sign && word.span.end == at.start
+}
+
+fn after_parameters(scene: &Scene<'_>) -> bool {
+    scene.closed.as_ref().is_some_and(|level| level.bracket == Bracket::Parameters)
+}
+
+/// `fn f(x) -> x` and `x -> x`.
+fn arrow(scene: &Scene<'_>, at: Span) -> SyntaxError {
+    let ours = if after_parameters(scene) { "=" } else { "=>" };
+    foreign(scene, at, format!("write `{}`", instead(scene, at, ours)))
+}
+
+/// `x++` and `x--` at the end of a statement.
+fn increment(scene: &Scene<'_>) -> Option<SyntaxError> {
+    let mut before = scene.before.iter().rev();
+    let (second, first, operand) = (*before.next()?, *before.next()?, *before.next()?);
+    let sign = scene.word(first);
+    let is_twice = matches!(sign, "+" | "-") && is_before(scene, first, sign, second.span);
+    if !is_twice || scene.word(second) != sign || operand.span.end != first.span.start {
+        return None;
+    }
+    let ends = match scene.found {
+        None => true,
+        Some(found) => found.kind == TokenKind::Close || scene.word(found) == ";",
+    };
+    let is_target = operand.kind == TokenKind::Name || scene.word(operand) == "]";
+    if !ends || !is_target {
+        return None;
+    }
+    let at = first.span.join(second.span);
+    let help = format!("write `{}`", instead(scene, at, &format!(" {sign}= 1")));
+    Some(foreign(scene, at, help))
+}
+
+/// `'text'`.
+fn quotes(scene: &Scene<'_>, at: Span) -> Option<SyntaxError> {
+    let rest = scene.text.get(at.end as usize..)?;
+    let body = rest.get(..rest.find(['\'', '\n'])?)?;
+    let end = at.end as usize + body.len() + 1;
+    if body.contains(['"', '{']) || !rest.get(body.len()..)?.starts_with('\'') {
+        return None;
+    }
+    let whole = Span::new(at.start as usize, end);
+    let help = format!("write `{}`", instead(scene, whole, &format!("\"{body}\"")));
+    Some(foreign(scene, whole, help))
+}
