@@ -6,6 +6,7 @@
 mod engines;
 mod expressions;
 mod measure;
+mod scripts;
 
 use engines::{ENGINES, Work};
 use expressions::EXPRESSIONS;
@@ -13,6 +14,7 @@ use expressions::EXPRESSIONS;
 fn main() {
     table("Parse + evaluate", |engine| Some(engine.evaluate));
     table("Precompiled evaluation", |engine| engine.compiled);
+    scripts::table();
 }
 
 /// Prints nanoseconds by engine and expression, and the ratio to the first engine.
