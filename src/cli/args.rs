@@ -160,6 +160,8 @@ pub enum Format {
     Text,
     /// One JSON object an answer.
     Json,
+    /// Values as LaTeX.
+    Latex,
 }
 
 /// How errors are reported.

@@ -40,7 +40,11 @@ impl World {
             timeout: common.timeout,
             report: common.report.map_or_else(|| default_style(variable), Style::from),
             colour: use_colour(common.color, variable, error_terminal),
-            glyphs: if terminal { Glyphs::Pretty } else { Glyphs::Ascii },
+            glyphs: match common.format {
+                Format::Latex => Glyphs::Latex,
+                _ if terminal => Glyphs::Pretty,
+                _ => Glyphs::Ascii,
+            },
             interactive: terminal,
             ..Settings::default()
         };

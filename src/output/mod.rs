@@ -4,6 +4,7 @@
 mod expression;
 mod json;
 mod judged;
+mod latex;
 mod signs;
 mod solved;
 mod table;
@@ -14,6 +15,7 @@ mod verdict;
 pub use expression::expression_tree;
 pub use json::{JsonFields, blackout_fields, json_text, value_fields};
 pub use judged::Judged;
+pub use latex::{latex, value_latex};
 pub use signs::{Glyphs, grouped};
 pub use solved::{LEADING_ZERO, Solved};
 pub use table::{columns, wrap};

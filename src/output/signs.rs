@@ -1,6 +1,8 @@
 //! Typographic signs for terminals, ASCII for everything that another program may read.
 
-/// Which signs answers are written with. Both kinds read back.
+use super::latex::text_latex;
+
+/// Which signs answers are written with. ASCII and typographic signs read back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Glyphs {
     /// `-7/3`, `2 * 3`.
@@ -8,6 +10,8 @@ pub enum Glyphs {
     Ascii,
     /// `−7/3`, `2 × 3`.
     Pretty,
+    /// `-\frac{7}{3}`, `2 \cdot 3`, which another program sets.
+    Latex,
 }
 
 impl Glyphs {
@@ -22,21 +26,11 @@ impl Glyphs {
     /// ```
     #[must_use]
     pub fn value(self, text: &str) -> String {
-        if self == Self::Ascii {
-            return text.to_owned();
+        match self {
+            Self::Ascii => text.to_owned(),
+            Self::Pretty => typographic(text),
+            Self::Latex => text_latex(text),
         }
-        // Texts in quotes are every second piece, once an escaped quote is none.
-        let mut pretty = String::new();
-        let mut rest = text;
-        while !rest.is_empty() {
-            let outside = rest.find('"').unwrap_or(rest.len());
-            let (unquoted, from_quote) = rest.split_at(outside);
-            pretty.push_str(&with_roots(&unquoted.replace('-', "−")));
-            let (quoted, after) = from_quote.split_at(quoted_length(from_quote));
-            pretty.push_str(quoted);
-            rest = after;
-        }
-        pretty
     }
 
     /// Writes the operator signs of words that explain a computation in these glyphs.
@@ -54,10 +48,25 @@ impl Glyphs {
             _ => character,
         };
         match self {
-            Self::Pretty => text.to_owned(),
+            Self::Pretty | Self::Latex => text.to_owned(),
             Self::Ascii => text.chars().map(ascii).collect(),
         }
     }
+}
+
+fn typographic(text: &str) -> String {
+    // Texts in quotes are every second piece, once an escaped quote is none.
+    let mut pretty = String::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let outside = rest.find('"').unwrap_or(rest.len());
+        let (unquoted, from_quote) = rest.split_at(outside);
+        pretty.push_str(&with_roots(&unquoted.replace('-', "−")));
+        let (quoted, after) = from_quote.split_at(quoted_length(from_quote));
+        pretty.push_str(quoted);
+        rest = after;
+    }
+    pretty
 }
 
 /// How much of a text that begins with a quote stands in quotes.

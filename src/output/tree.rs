@@ -33,7 +33,7 @@ impl Drawing {
     #[must_use]
     pub fn text(&self, glyphs: Glyphs) -> String {
         let (branch, last, pass) = match glyphs {
-            Glyphs::Pretty => ("├── ", "└── ", "│   "),
+            Glyphs::Pretty | Glyphs::Latex => ("├── ", "└── ", "│   "),
             Glyphs::Ascii => ("|-- ", "`-- ", "|   "),
         };
         let mut text = format!("{}\n", self.label);

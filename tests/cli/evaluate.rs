@@ -30,6 +30,12 @@ fn a_report_points_at_the_word() {
 }
 
 #[test]
+fn answers_can_be_formulas() {
+    abacist(&["--format", "latex", "(1 + √5)/-2"]).gives("\\frac{-1 - \\sqrt{5}}{2}\n", 0);
+    abacist(&["--format", "latex", "max"]).gives("\\mathrm{max}\n", 0);
+}
+
+#[test]
 fn answers_can_be_json() {
     let value = "{\"id\":null,\"kind\":\"eval\",\"ok\":true,\"value\":\"3/2\",\"type\":\"number\",\"approx\":false}\n";
     abacist(&["--format", "json", "0.3/0.2"]).gives(value, 0).says_nothing();
