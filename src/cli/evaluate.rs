@@ -98,7 +98,8 @@ pub fn run(path: &str, world: &mut World) -> Exit {
 
 /// Runs a script whose values are written as JSON objects, one a line.
 fn run_as_json(source: &Source, world: &mut World) -> Exit {
-    let limits = Limits { deadline: world.settings.timeout, ..Limits::default() };
+    let (deadline, exact) = (world.settings.timeout, world.settings.exact);
+    let limits = Limits { deadline, exact, ..Limits::default() };
     let budget = Budget::new(&limits, world.interrupt.clone());
     let engine = Engine::new();
     let done = engine.run_script(source, &mut engine.scope(), &budget, |outcome| match outcome {

@@ -72,6 +72,26 @@ pub enum ArithmeticError {
         at: Span,
     },
 
+    /// An approximate number whose digits do not tell what the result is; `at` covers it.
+    #[error("the digits that are known do not tell")]
+    #[diagnostic(code(abacist::arithmetic::undecided), help("{help}"))]
+    Undecided {
+        help: String,
+        #[label(primary, "known only approximately")]
+        at: Span,
+    },
+
+    /// A number beyond the largest that can be approximated, which is about 1.8 × 10^308.
+    #[error("the number is too large to be approximated")]
+    #[diagnostic(
+        code(abacist::arithmetic::too_large),
+        help("approximate numbers go up to about 1.8 × 10^308; exact ones have no such bound")
+    )]
+    TooLarge {
+        #[label(primary, "beyond 1.8 × 10^308")]
+        at: Span,
+    },
+
     /// `!` of a fraction or of a negative number.
     #[error("only a whole number that is 0 or more has a factorial")]
     #[diagnostic(

@@ -47,6 +47,21 @@ pub enum EvalError {
         at: Span,
     },
 
+    /// `==`, `!=` or an equation with an approximate number.
+    #[error("an approximate number is never known to be equal")]
+    #[diagnostic(
+        code(abacist::eval::approximate_equality),
+        help(
+            "`approx(a, b)` says whether two numbers agree as far as they are known, and \
+              `approx(a, b, 0.001)` whether they are so near each other"
+        )
+    )]
+    ApproximateEquality {
+        label: String,
+        #[label(primary, "{label}")]
+        at: Span,
+    },
+
     /// A value of the right type that the function or operator cannot take.
     #[error("{problem}")]
     #[diagnostic(code(abacist::eval::bad_argument), help("{help}"))]

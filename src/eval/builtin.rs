@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::Call;
 use crate::diagnostic::Error;
+use crate::number::Number;
 use crate::value::Value;
 
 /// A parameter of a built-in.
@@ -59,6 +60,17 @@ impl fmt::Debug for Builtin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.signature())
     }
+}
+
+/// A name for a number that is always the same.
+#[derive(Debug)]
+pub struct Constant {
+    /// The name.
+    pub name: &'static str,
+    /// What it is, in one line.
+    pub summary: &'static str,
+    /// The number.
+    pub value: fn() -> Number,
 }
 
 /// The built-ins of one topic.

@@ -168,6 +168,16 @@ impl<'a> Call<'a> {
         operators::whole(self.argument(place)?, &self.help())
     }
 
+    /// The exact number at `place`.
+    ///
+    /// # Errors
+    /// When something else was given.
+    pub fn exact(&self, place: usize) -> Result<&Number, Error> {
+        let number = self.number(place)?;
+        let exact = if number.is_approximate() { Err(NumberError::NotExact) } else { Ok(number) };
+        self.checked(place, exact)
+    }
+
     /// The true or false at `place`.
     ///
     /// # Errors

@@ -232,6 +232,10 @@ pub(super) enum Op {
         from: Register,
         name: u32,
     },
+    /// Refuses an approximate side of an equation.
+    RefuseApproximate {
+        from: Register,
+    },
     /// Errs if a value that was put together is too deep or too large.
     Admit {
         from: Register,

@@ -1,9 +1,10 @@
 //! What evaluation may use, and values with their places.
 
 use super::Builtins;
-use super::fault::stopped;
+use super::fault::{number_fault, stopped};
 use crate::diagnostic::{Error, LimitError};
 use crate::limits::{Budget, MAX_DEPTH, Stop};
+use crate::number::NumberError;
 use crate::source::Span;
 use crate::value::Value;
 
@@ -86,10 +87,14 @@ impl<'a> Context<'a> {
         self.budget.reserve(bytes).map_err(|stop| stopped(stop, at))
     }
 
-    /// Lets a value that was put together pass if it is small enough to be walked, and flat
-    /// enough to be read back.
+    /// Lets a value that was put together pass if it is small enough to be walked, flat enough to
+    /// be read back, and not approximate where all must be exact.
     pub(super) fn admit(&self, value: Value, at: Span) -> Result<Value, Error> {
         self.check_size(value.depth(), value.bytes(), at)?;
+        if self.budget.limits().exact && matches!(&value, Value::Number(it) if it.is_approximate())
+        {
+            return Err(number_fault(NumberError::Irrational, at, at));
+        }
         Ok(value)
     }
 

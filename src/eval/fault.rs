@@ -1,5 +1,6 @@
 //! Errors with their places and helps.
 
+use super::builtins::CONSTANTS;
 use super::{Context, Placed};
 use crate::diagnostic::{ArithmeticError, Error, EvalError, LimitError, did_you_mean};
 use crate::limits::Stop;
@@ -8,8 +9,12 @@ use crate::source::Span;
 use crate::value::Value;
 
 /// What to do about a value that is no sum of square roots.
-const EXACT_ROOTS: &str = "exact values are fractions and sums of square roots: √2, √(3 + √8), \
+const EXACT_ROOTS: &str = "`:set exact off` allows approximate values; exact values are fractions and sums of square roots: √2, √(3 + √8), \
                            8^(1/3), root(1/32, 5)";
+
+/// What to do when an approximate number does not tell.
+const MORE_DIGITS: &str = "it is known to 15 digits at most; exact numbers always tell, and \
+                           `approx(a, b)` says whether two numbers agree as far as they are known";
 
 /// The budget stopped what `at` asked for.
 pub(super) fn stopped(stop: Stop, at: Span) -> Error {
@@ -47,6 +52,10 @@ pub(super) fn number_fault(error: NumberError, operand: Span, whole: Span) -> Er
         NumberError::Irrational => {
             ArithmeticError::Irrational { help: EXACT_ROOTS.into(), at: whole }.into()
         }
+        NumberError::Undecided => {
+            ArithmeticError::Undecided { help: MORE_DIGITS.into(), at: operand }.into()
+        }
+        NumberError::TooLarge => ArithmeticError::TooLarge { at: whole }.into(),
         NumberError::Stop(stop) => stopped(stop, whole),
         other => bad_argument(&other.to_string(), number_help(other), operand),
     }
@@ -61,6 +70,10 @@ fn number_help(error: NumberError) -> &'static str {
         NumberError::RootDegree => "give one of 1, 2, 3, …: `root(27, 3)` is 3",
         NumberError::Base => "base 10 is taken when none is given",
         NumberError::Digit => "each item of the list is one digit",
+        NumberError::NotAboveZero => "`ln(x)` and `log(x, base)` are there for x and base above 0",
+        NumberError::NotASine => "give a number from -1 to 1",
+        NumberError::LogarithmBase => "every power of 1 is 1; base 10 is taken when none is given",
+        NumberError::NotExact => "give a whole number or a fraction",
         NumberError::Unproven => "below 3.3 × 10^24 each answer is certain",
         _ => "give another number",
     }
@@ -74,7 +87,8 @@ pub(super) fn unknown_name<'a>(
     context: &Context<'a>,
 ) -> Error {
     let functions = context.builtins.iter().map(|builtin| builtin.name);
-    let help = match did_you_mean(name, variables.chain(functions)) {
+    let constants = CONSTANTS.iter().map(|constant| constant.name);
+    let help = match did_you_mean(name, variables.chain(functions).chain(constants)) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("no variable and no function has this name; `{name} = 1` makes a variable"),
     };

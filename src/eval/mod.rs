@@ -29,7 +29,7 @@ mod operators;
 mod outcome;
 mod scope;
 
-pub use builtin::{Builtin, Builtins, Parameter, Table};
+pub use builtin::{Builtin, Builtins, Constant, Parameter, Table};
 pub use call::Call;
 pub use context::{Context, Origin, Placed};
 pub use items::Items;

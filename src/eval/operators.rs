@@ -44,7 +44,8 @@ pub(super) fn power(base: &Placed, exponent: &Placed, budget: &Budget) -> Result
     let help = "`^` takes two numbers";
     let (a, b) = (number(base, help)?, number(exponent, help)?);
     let whole = base.at.join(exponent.at);
-    let result = a.pow(b, budget).map_err(|error| match error {
+    let result = or_approximate(a.pow(b, budget), budget, || a.approximate_power(b));
+    let result = result.map_err(|error| match error {
         NumberError::DivisionByZero => ArithmeticError::ZeroPower { at: base.at }.into(),
         NumberError::NegativeBase => {
             ArithmeticError::NegativeBase { help: root_help(a, b), at: base.at }.into()
@@ -52,6 +53,18 @@ pub(super) fn power(base: &Placed, exponent: &Placed, budget: &Budget) -> Result
         other => number_fault(other, base.at, whole),
     })?;
     Ok(Value::Number(result))
+}
+
+/// A result, or where it has no exact value and need not, its approximation.
+pub(super) fn or_approximate(
+    exact: Result<Number, NumberError>,
+    budget: &Budget,
+    approximate: impl FnOnce() -> Result<Number, NumberError>,
+) -> Result<Number, NumberError> {
+    match exact {
+        Err(NumberError::Irrational) if !budget.limits().exact => approximate(),
+        exact => exact,
+    }
 }
 
 /// How to say the root of a negative number that was meant by a fraction as exponent.
@@ -99,7 +112,8 @@ pub(super) fn square_root(
     whole: Span,
     budget: &Budget,
 ) -> Result<Number, Error> {
-    number.sqrt(budget).map_err(|error| match error {
+    let root = || number.approximate_root(&Number::from(2));
+    or_approximate(number.sqrt(budget), budget, root).map_err(|error| match error {
         NumberError::NegativeRoot => {
             ArithmeticError::NegativeRoot { root: "square root", at: operand.at }.into()
         }
@@ -111,8 +125,8 @@ pub(super) fn square_root(
 /// have an order.
 pub(super) fn compare(op: CompareOp, lhs: &Placed, rhs: &Placed) -> Result<bool, Error> {
     Ok(match op {
-        CompareOp::Equal => lhs.value == rhs.value,
-        CompareOp::NotEqual => lhs.value != rhs.value,
+        CompareOp::Equal => equal(lhs, rhs)?,
+        CompareOp::NotEqual => !equal(lhs, rhs)?,
         CompareOp::Less => order(lhs, rhs)?.is_lt(),
         CompareOp::LessOrEqual => order(lhs, rhs)?.is_le(),
         CompareOp::Greater => order(lhs, rhs)?.is_gt(),
@@ -120,10 +134,28 @@ pub(super) fn compare(op: CompareOp, lhs: &Placed, rhs: &Placed) -> Result<bool,
     })
 }
 
+/// Whether two values are equal. Nothing is known to be equal to an approximate number.
+pub(super) fn equal(lhs: &Placed, rhs: &Placed) -> Result<bool, Error> {
+    known_to_be_equal(lhs)?;
+    known_to_be_equal(rhs)?;
+    Ok(lhs.value == rhs.value)
+}
+
+/// Refuses a value that nothing is known to be equal to.
+pub(super) fn known_to_be_equal(side: &Placed) -> Result<(), Error> {
+    if !side.value.is_approximate() {
+        return Ok(());
+    }
+    Err(EvalError::ApproximateEquality { label: side.label(), at: side.at }.into())
+}
+
 /// The order of two numbers or two texts.
 pub(super) fn order(lhs: &Placed, rhs: &Placed) -> Result<Ordering, Error> {
     match (&lhs.value, &rhs.value) {
-        (Value::Number(a), Value::Number(b)) => Ok(a.cmp(b)),
+        (Value::Number(a), Value::Number(b)) => a.compare(b).map_err(|error| {
+            let approximate = if a.is_approximate() { lhs } else { rhs };
+            number_fault(error, approximate.at, lhs.at.join(rhs.at))
+        }),
         (Value::Text(a), Value::Text(b)) => Ok(a.cmp(b)),
         (a, b) => {
             let problem = format!("{} and {} have no order", a.in_brief(), b.in_brief());

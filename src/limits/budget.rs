@@ -20,6 +20,8 @@ pub struct Limits {
     pub depth: usize,
     /// Time from the start of the computation.
     pub deadline: Option<Duration>,
+    /// Whether only exact numbers may come of a computation.
+    pub exact: bool,
 }
 
 impl Default for Limits {
@@ -30,6 +32,7 @@ impl Default for Limits {
             number_bits: 8_000_000,
             depth: 10_000,
             deadline: None,
+            exact: false,
         }
     }
 }
@@ -70,6 +73,12 @@ impl Limits {
     /// Sets the time that each computation may take.
     pub fn deadline(&mut self, time: Duration) -> &mut Self {
         self.deadline = Some(time);
+        self
+    }
+
+    /// Sets whether only exact numbers may come of a computation; others are an error then.
+    pub fn exact(&mut self, exact: bool) -> &mut Self {
+        self.exact = exact;
         self
     }
 }

@@ -1,7 +1,9 @@
 //! The four operations, rounding and signs: machine words first, big numbers out of line.
 
+use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
 
+use super::approx::Interval;
 use super::big::Big;
 use super::pace::{Pace, Unhurried};
 use super::{Number, NumberError, Ratio, Repr};
@@ -22,65 +24,118 @@ impl Number {
     /// The sum.
     ///
     /// # Errors
-    /// When the budget says stop.
+    /// When the budget says stop, or an approximate result is
+    /// [`TooLarge`](NumberError::TooLarge).
     #[inline]
     pub fn add(&self, rhs: &Self, budget: &Budget) -> Result<Self, NumberError> {
-        Ok(self.plus(rhs, budget)?)
+        self.operate(rhs, Ratio::checked_add, Operation::Add, budget)
     }
 
     /// The difference.
     ///
     /// # Errors
-    /// When the budget says stop.
+    /// When the budget says stop, or an approximate result is
+    /// [`TooLarge`](NumberError::TooLarge).
     #[inline]
     pub fn sub(&self, rhs: &Self, budget: &Budget) -> Result<Self, NumberError> {
-        self.apply(rhs, Ratio::checked_sub, Operation::Subtract, budget).map_err(NumberError::from)
+        self.operate(rhs, Ratio::checked_sub, Operation::Subtract, budget)
     }
 
     /// The product.
     ///
     /// # Errors
-    /// When the budget says stop.
+    /// When the budget says stop, or an approximate result is
+    /// [`TooLarge`](NumberError::TooLarge).
     #[inline]
     pub fn mul(&self, rhs: &Self, budget: &Budget) -> Result<Self, NumberError> {
-        Ok(self.times(rhs, budget)?)
+        self.operate(rhs, Ratio::checked_mul, Operation::Multiply, budget)
     }
 
     /// The exact quotient.
     ///
     /// # Errors
-    /// When `rhs` is 0 or the budget says stop.
+    /// When `rhs` is 0 or the budget says stop; of approximate numbers
+    /// [`Undecided`](NumberError::Undecided) when `rhs` may be 0 or the whole number is not
+    /// certain, and [`TooLarge`](NumberError::TooLarge).
     #[inline]
     pub fn div(&self, rhs: &Self, budget: &Budget) -> Result<Self, NumberError> {
         rhs.as_divisor()?;
-        Ok(self.over(rhs, budget)?)
+        self.operate(rhs, Ratio::checked_div, Operation::Divide, budget)
     }
 
     /// The quotient rounded down: `-7 // 2` is −4.
     ///
     /// # Errors
-    /// When `rhs` is 0 or the budget says stop.
+    /// When `rhs` is 0 or the budget says stop; of approximate numbers
+    /// [`Undecided`](NumberError::Undecided) when `rhs` may be 0 or the whole number is not
+    /// certain, and [`TooLarge`](NumberError::TooLarge).
     #[inline]
     pub fn floor_div(&self, rhs: &Self, budget: &Budget) -> Result<Self, NumberError> {
         rhs.as_divisor()?;
-        self.apply(rhs, Ratio::checked_floor_div, Operation::FloorDivide, budget)
-            .map_err(NumberError::from)
+        self.operate(rhs, Ratio::checked_floor_div, Operation::FloorDivide, budget)
     }
 
     /// `self - rhs × (self // rhs)`: 0, or of the sign of `rhs`. `-7 % 2` is 1.
     ///
     /// # Errors
-    /// When `rhs` is 0 or the budget says stop.
+    /// When `rhs` is 0 or the budget says stop; of approximate numbers
+    /// [`Undecided`](NumberError::Undecided) when `rhs` may be 0 or the whole number is not
+    /// certain, and [`TooLarge`](NumberError::TooLarge).
     #[inline]
     pub fn remainder(&self, rhs: &Self, budget: &Budget) -> Result<Self, NumberError> {
         rhs.as_divisor()?;
-        Ok(self.left_over(rhs, budget)?)
+        self.operate(rhs, Ratio::checked_remainder, Operation::Remainder, budget)
     }
 
     #[inline]
     fn as_divisor(&self) -> Result<(), NumberError> {
         if self.is_zero() { Err(NumberError::DivisionByZero) } else { Ok(()) }
     }
+
+    /// Tries `small` if both numbers are inline, else, or when its result leaves the machine
+    /// word, the operation on large or approximate numbers.
+    #[inline]
+    fn operate(
+        &self,
+        rhs: &Self,
+        small: impl Fn(Ratio, Ratio) -> Option<Ratio>,
+        operation: Operation,
+        budget: &Budget,
+    ) -> Result<Self, NumberError> {
+        if let (Repr::Ratio(left), Repr::Ratio(right)) = (&self.repr, &rhs.repr)
+            && let Some(result) = small(*left, *right)
+        {
+            return Ok(result.into());
+        }
+        match self.approximately(rhs, operation) {
+            Some(result) => result,
+            None => Ok(self.apply_large(rhs, operation, budget)?),
+        }
+    }
+
+    /// The result if one of the numbers is approximate.
+    fn approximately(&self, rhs: &Self, operation: Operation) -> Option<Result<Self, NumberError>> {
+        let approximate = self.is_approximate() || rhs.is_approximate();
+        approximate.then(|| self.approximate_result(rhs, operation))
+    }
+
+    #[cold]
+    fn approximate_result(&self, rhs: &Self, operation: Operation) -> Result<Self, NumberError> {
+        let (left, right) = (self.enclosure()?, rhs.enclosure()?);
+        Ok(match operation {
+            Operation::Add => left.add(right)?.into(),
+            Operation::Subtract => left.sub(right)?.into(),
+            Operation::Multiply => left.mul(right)?.into(),
+            Operation::Divide => left.div(right)?.into(),
+            Operation::FloorDivide => Self::from(left.div(right)?).floor()?,
+            Operation::Remainder => {
+                let times = Self::from(left.div(right)?).floor()?.enclosure()?;
+                left.sub(times.mul(right)?)?.into()
+            }
+        })
+    }
+
+    // What follows is for exact numbers.
 
     /// The sum.
     #[inline]
@@ -172,6 +227,30 @@ impl Number {
             Repr::Ratio(ratio) => Ok(ratio.floor().into()),
             Repr::Big(big) => Ok(big.floor().into()),
             Repr::Surd(surd) => surd.floor(pace),
+            Repr::Approx(interval) => Ok(interval.ends().0.floor().into()),
+        }
+    }
+
+    /// The largest whole number that is not above this exact one.
+    pub(super) fn exact_floor(&self) -> Self {
+        let Ok(floor) = self.floor_within(&Unhurried);
+        floor
+    }
+
+    /// The smallest whole number that is not below this exact one.
+    pub(super) fn exact_ceil(&self) -> Self {
+        match self.as_ratio() {
+            Some(ratio) => ratio.ceil().into(),
+            None => self.neg().exact_floor().neg(),
+        }
+    }
+
+    /// The whole number nearest to this exact one.
+    fn exact_round(&self) -> Self {
+        match &self.repr {
+            Repr::Ratio(ratio) => ratio.round().into(),
+            Repr::Big(big) => big.round().into(),
+            _ => (self + &Self::from(Ratio::HALF)).exact_floor(),
         }
     }
 
@@ -186,49 +265,64 @@ impl Number {
             },
             Repr::Big(big) => big.neg().into(),
             Repr::Surd(surd) => Self { repr: Repr::Surd(Box::new(surd.as_ref().clone().neg())) },
+            Repr::Approx(interval) => interval.neg().into(),
         }
     }
 
     /// The number without its sign.
     #[must_use]
     pub fn abs(&self) -> Self {
-        if self.is_negative() { self.neg() } else { self.clone() }
+        match self.as_interval() {
+            Some(interval) => interval.abs().into(),
+            None if self.is_negative() => self.neg(),
+            None => self.clone(),
+        }
     }
 
     /// −1, 0 or 1, as the number is below, at or above 0.
-    #[must_use]
-    pub fn signum(&self) -> Self {
-        match self.cmp(&Self::ZERO) {
-            std::cmp::Ordering::Less => Self::from(-1),
-            std::cmp::Ordering::Equal => Self::ZERO,
-            std::cmp::Ordering::Greater => Self::ONE,
-        }
+    ///
+    /// # Errors
+    /// [`Undecided`](NumberError::Undecided) when an approximate number may be any of those.
+    pub fn signum(&self) -> Result<Self, NumberError> {
+        Ok(match self.compare(&Self::ZERO)? {
+            Ordering::Less => Self::from(-1),
+            Ordering::Equal => Self::ZERO,
+            Ordering::Greater => Self::ONE,
+        })
     }
 
     /// The largest whole number that is not above this one.
-    #[must_use]
-    pub fn floor(&self) -> Self {
-        let Ok(floor) = self.floor_within(&Unhurried);
-        floor
+    ///
+    /// # Errors
+    /// [`Undecided`](NumberError::Undecided) when an approximate number does not tell it.
+    pub fn floor(&self) -> Result<Self, NumberError> {
+        self.whole(Self::exact_floor)
     }
 
     /// The smallest whole number that is not below this one.
-    #[must_use]
-    pub fn ceil(&self) -> Self {
-        match self.as_ratio() {
-            Some(ratio) => ratio.ceil().into(),
-            None => self.neg().floor().neg(),
-        }
+    ///
+    /// # Errors
+    /// [`Undecided`](NumberError::Undecided) when an approximate number does not tell it.
+    pub fn ceil(&self) -> Result<Self, NumberError> {
+        self.whole(Self::exact_ceil)
     }
 
     /// The nearest whole number; a half is rounded away from zero.
-    #[must_use]
-    pub fn round(&self) -> Self {
-        match &self.repr {
-            Repr::Ratio(ratio) => ratio.round().into(),
-            Repr::Big(big) => big.round().into(),
-            Repr::Surd(_) => (self + &Self::from(Ratio::HALF)).floor(),
+    ///
+    /// # Errors
+    /// [`Undecided`](NumberError::Undecided) when an approximate number does not tell it.
+    pub fn round(&self) -> Result<Self, NumberError> {
+        self.whole(Self::exact_round)
+    }
+
+    /// What `rounding` makes of the exact number, or of both ends.
+    fn whole(&self, rounding: fn(&Self) -> Self) -> Result<Self, NumberError> {
+        if !self.is_approximate() {
+            return Ok(rounding(self));
         }
+        let (low, high) = self.ends();
+        let (low, high) = (rounding(&low), rounding(&high));
+        if low == high { Ok(low) } else { Err(NumberError::Undecided) }
     }
 }
 
@@ -239,6 +333,10 @@ macro_rules! operators {
 
             #[inline]
             fn $method(self, rhs: &Number) -> Number {
+                if let Some(result) = self.approximately(rhs, Operation::$operation) {
+                    // Beyond the largest float nothing is known that an interval can tell.
+                    return result.unwrap_or_else(|_| Interval::UNKNOWN.into());
+                }
                 let Ok(result) = self.apply(rhs, Ratio::$small, Operation::$operation, &Unhurried);
                 result
             }

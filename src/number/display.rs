@@ -22,6 +22,7 @@ impl Number {
             Repr::Ratio(ratio) => Ok(format!("{}/{}", ratio.numerator(), ratio.denominator())),
             Repr::Big(big) => big.to_text(pace),
             Repr::Surd(surd) => surd.to_text(pace),
+            Repr::Approx(interval) => Ok(format!("~{interval}")),
         }
     }
 
@@ -30,7 +31,7 @@ impl Number {
     /// one has all its places.
     ///
     /// # Errors
-    /// When the budget says stop.
+    /// When the budget says stop, or the number is approximate and has fewer digits.
     ///
     /// ```
     /// # use abacist::{Budget, number::Number};
@@ -42,7 +43,7 @@ impl Number {
     pub fn decimal(&self, digits: u32, budget: &Budget) -> Result<(String, bool), NumberError> {
         let scale = Self::from(10).pow(&digits.into(), budget)?;
         let scaled = self.mul(&scale, budget)?;
-        let rounded = scaled.round();
+        let rounded = scaled.round()?;
         let exact = rounded == scaled;
         let places = usize::try_from(digits).unwrap_or(usize::MAX);
         // The digits of a magnitude below 1 are led by zeros, one of them before the point.

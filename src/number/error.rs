@@ -39,6 +39,24 @@ pub enum NumberError {
     /// A number that passes every test for primes, but is too large for them to be a proof.
     #[error("the number may be prime, but is too large to prove it")]
     Unproven,
+    /// A logarithm of 0 or of a negative number.
+    #[error("only a number above 0 has a logarithm")]
+    NotAboveZero,
+    /// A number beyond −1 and 1 where a sine or cosine is needed.
+    #[error("a sine or cosine is from -1 to 1")]
+    NotASine,
+    /// The base of a logarithm that is 1.
+    #[error("1 is the base of no logarithm")]
+    LogarithmBase,
+    /// An approximate number beyond the largest float.
+    #[error("the number is too large to be approximated")]
+    TooLarge,
+    /// An approximate number that has too few digits to tell what the result is.
+    #[error("the digits of an approximate number do not tell")]
+    Undecided,
+    /// An approximate number where only exact ones have a meaning.
+    #[error("an exact number is needed here, not an approximate one")]
+    NotExact,
     /// Work was stopped.
     #[error(transparent)]
     Stop(#[from] Stop),
@@ -73,6 +91,9 @@ pub enum LiteralError {
         /// Where that number starts.
         at: usize,
     },
+    /// An approximate number beyond the largest float.
+    #[error("the number is too large to be approximated")]
+    TooLarge,
     /// The number is too large, or its reading was stopped.
     #[error(transparent)]
     Stop(#[from] Stop),

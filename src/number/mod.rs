@@ -1,6 +1,7 @@
-//! Exact numbers of any size: machine-word fractions inline, larger ones boxed.
+//! Exact numbers of any size, and approximate ones that say so.
 //!
-//! A [`Number`] is a whole number, a fraction or a sum of square roots. Fractions are always in
+//! A [`Number`] is a whole number, a fraction, a sum of square roots or an approximate number,
+//! which is two floats that enclose the truth. Fractions are always in
 //! lowest terms. Where numerator and
 //! denominator fit machine words it is a [`Ratio`], which needs no memory and whose arithmetic is
 //! a few instructions; where they do not, it is a boxed fraction of big integers. Every result is
@@ -19,11 +20,13 @@
 //! ```
 
 mod accumulator;
+mod approx;
 mod arithmetic;
 mod big;
 mod digits;
 mod display;
 mod error;
+mod functions;
 mod integer;
 mod pace;
 mod parse;
@@ -37,6 +40,7 @@ mod surd;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
+use approx::Interval;
 use big::Big;
 use surd::Surd;
 
@@ -44,7 +48,13 @@ pub use accumulator::Accumulator;
 pub use error::{LiteralError, NumberError};
 pub use ratio::Ratio;
 
-/// An exact number: a whole number, a fraction or a sum of square roots, of any size.
+/// A number: a whole number, a fraction or a sum of square roots of any size, or an approximate
+/// number.
+///
+/// Approximate numbers come from [`Number::pi`] and the functions that leave the exact numbers,
+/// and make approximate whatever they are computed with. Equality, order and hash are those of a
+/// key: exact numbers by their value, approximate ones by the ends of their interval, first the
+/// lower, then the upper one. Whether a value is above another, [`compare`](Number::compare) says.
 ///
 /// Operations that may take long or grow large are methods under a [`Budget`](crate::Budget); the
 /// operators `+`, `-` and `*` do the same without limits, for embedders who know their operands.
@@ -68,6 +78,7 @@ enum Repr {
     Ratio(Ratio),
     Big(Box<Big>),
     Surd(Box<Surd>),
+    Approx(Interval),
 }
 
 impl Number {
@@ -93,7 +104,7 @@ impl Number {
     pub fn as_ratio(&self) -> Option<Ratio> {
         match self.repr {
             Repr::Ratio(ratio) => Some(ratio),
-            Repr::Big(_) | Repr::Surd(_) => None,
+            Repr::Big(_) | Repr::Surd(_) | Repr::Approx(_) => None,
         }
     }
 
@@ -102,32 +113,48 @@ impl Number {
         match &self.repr {
             Repr::Ratio(ratio) => Some(Cow::Owned(Big::from(*ratio))),
             Repr::Big(big) => Some(Cow::Borrowed(big)),
-            Repr::Surd(_) => None,
+            Repr::Surd(_) | Repr::Approx(_) => None,
         }
     }
 
-    /// Whether this is a whole number or a fraction, not a sum of square roots.
+    /// The interval that an approximate number is.
+    #[inline]
+    fn as_interval(&self) -> Option<Interval> {
+        match self.repr {
+            Repr::Approx(interval) => Some(interval),
+            _ => None,
+        }
+    }
+
+    /// Whether the number is approximate.
+    #[inline]
+    #[must_use]
+    pub fn is_approximate(&self) -> bool {
+        matches!(self.repr, Repr::Approx(_))
+    }
+
+    /// Whether this is a whole number or a fraction, not a sum of square roots, nor approximate.
     #[inline]
     #[must_use]
     pub fn is_rational(&self) -> bool {
-        !matches!(self.repr, Repr::Surd(_))
+        !matches!(self.repr, Repr::Surd(_) | Repr::Approx(_))
     }
 
-    /// Whether this is 0.
+    /// Whether this is exactly 0.
     #[inline]
     #[must_use]
     pub fn is_zero(&self) -> bool {
         self.as_ratio().is_some_and(Ratio::is_zero)
     }
 
-    /// Whether this is 1.
+    /// Whether this is exactly 1.
     #[inline]
     #[must_use]
     pub fn is_one(&self) -> bool {
         self.as_ratio() == Some(Ratio::ONE)
     }
 
-    /// Whether this is below 0.
+    /// Whether this is below 0, all of it if it is approximate.
     #[inline]
     #[must_use]
     pub fn is_negative(&self) -> bool {
@@ -135,17 +162,18 @@ impl Number {
             Repr::Ratio(ratio) => ratio.is_negative(),
             Repr::Big(big) => big.is_negative(),
             Repr::Surd(surd) => surd.is_negative(),
+            Repr::Approx(interval) => interval.is_negative(),
         }
     }
 
-    /// Whether this is a whole number.
+    /// Whether this is exactly a whole number.
     #[inline]
     #[must_use]
     pub fn is_integer(&self) -> bool {
         match &self.repr {
             Repr::Ratio(ratio) => ratio.is_integer(),
             Repr::Big(big) => big.is_integer(),
-            Repr::Surd(_) => false,
+            Repr::Surd(_) | Repr::Approx(_) => false,
         }
     }
 
@@ -163,7 +191,7 @@ impl Number {
         match &self.repr {
             Repr::Ratio(_) => self.to_i64().and_then(|value| u64::try_from(value).ok()),
             Repr::Big(big) => big.to_u64(),
-            Repr::Surd(_) => None,
+            Repr::Surd(_) | Repr::Approx(_) => None,
         }
     }
 
@@ -175,13 +203,14 @@ impl Number {
     }
 
     /// The number above the line of the lowest terms; it carries the sign. Above the line of a sum
-    /// of square roots stands a sum of whole multiples of roots.
+    /// of square roots stands a sum of whole multiples of roots, and all of an approximate number.
     #[must_use]
     pub fn numerator(&self) -> Self {
         match &self.repr {
             Repr::Ratio(ratio) => ratio.numerator().into(),
             Repr::Big(big) => big.numerator().into(),
             Repr::Surd(surd) => self * &surd.denominator(),
+            Repr::Approx(_) => self.clone(),
         }
     }
 
@@ -192,11 +221,12 @@ impl Number {
             Repr::Ratio(ratio) => ratio.denominator().into(),
             Repr::Big(big) => big.denominator().into(),
             Repr::Surd(surd) => surd.denominator(),
+            Repr::Approx(_) => Self::ONE,
         }
     }
 
     /// The larger bit length of numerator and denominator: 1 for 0 and 1, 3 for `2/5`. A sum of
-    /// square roots has the bits of all that it is made of.
+    /// square roots has the bits of all that it is made of, an approximate number 53.
     #[must_use]
     pub fn bits(&self) -> u64 {
         match &self.repr {
@@ -206,6 +236,7 @@ impl Number {
             }
             Repr::Big(big) => big.bits(),
             Repr::Surd(surd) => surd.bits(),
+            Repr::Approx(_) => 53,
         }
     }
 }
@@ -223,6 +254,7 @@ impl Ord for Number {
             (Repr::Ratio(left), Repr::Ratio(right)) => left.cmp(right),
             _ => match (self.as_big(), other.as_big()) {
                 (Some(left), Some(right)) => left.cmp(&right),
+                _ if self.is_approximate() || other.is_approximate() => self.key_order(other),
                 _ => self.to_surd().cmp(&other.to_surd()),
             },
         }
@@ -233,6 +265,12 @@ impl PartialOrd for Number {
     #[inline]
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
+    }
+}
+
+impl From<Interval> for Number {
+    fn from(interval: Interval) -> Self {
+        Self { repr: Repr::Approx(interval) }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use super::approx::Interval;
 use super::big::Big;
 use super::{LiteralError, Number};
 use crate::limits::Budget;
@@ -42,15 +43,40 @@ impl Number {
     }
 }
 
+impl Number {
+    /// The approximate number that a literal means after `≈` or `~`: all numbers that are rounded
+    /// to it, up to half a unit of its last place away. Of more than 15 digits it keeps 15.
+    ///
+    /// # Errors
+    /// When the text is no literal, the number too large, or the budget says stop.
+    ///
+    /// ```
+    /// # use abacist::{Budget, number::Number};
+    /// let about = Number::parse_approximate("3.14", &Budget::generous()).unwrap();
+    /// assert_eq!(about.to_string(), "~3.14");
+    /// assert!(about.may_equal(&Number::pi()));
+    /// ```
+    pub fn parse_approximate(text: &str, budget: &Budget) -> Result<Self, LiteralError> {
+        Ok(Interval::read(text, budget)?.into())
+    }
+}
+
 impl FromStr for Number {
     type Err = LiteralError;
 
     /// Reads what [`Display`](std::fmt::Display) writes: a literal, or two with `/` between them,
-    /// after a sign or none; or a sum of square roots such as `(1 + sqrt(5))/2`.
+    /// after a sign or none; a sum of square roots such as `(1 + sqrt(5))/2`; or `~`, a sign or
+    /// none, and a literal. What is written of an approximate number reads back as one that
+    /// encloses it and is written the same.
     fn from_str(text: &str) -> Result<Self, LiteralError> {
         let budget = Budget::generous();
         if text.contains("sqrt") {
             return Self::read_sum(text, &budget);
+        }
+        if let Some(about) = text.strip_prefix('~') {
+            let magnitude = about.strip_prefix('-').unwrap_or(about);
+            let number = Self::parse_approximate(magnitude, &budget)?;
+            return Ok(if magnitude == about { number } else { number.neg() });
         }
         let signed = text.strip_prefix(['-', '+']);
         let (start, body) = signed.map_or((0, text), |body| (1, body));

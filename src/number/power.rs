@@ -13,6 +13,9 @@ impl Number {
     /// is odd is [`NegativeBase`](NumberError::NegativeBase); when the budget says stop, which it
     /// does before a result is begun that would be too large.
     pub fn pow(&self, exponent: &Self, budget: &Budget) -> Result<Self, NumberError> {
+        if self.is_approximate() || exponent.is_approximate() {
+            return self.approximate_power(exponent);
+        }
         if self.is_zero() && exponent.is_negative() {
             return Err(NumberError::DivisionByZero);
         }
@@ -88,6 +91,9 @@ impl Number {
         if self.is_negative() {
             return Err(NumberError::NegativeRoot);
         }
+        if let Some(interval) = self.as_interval() {
+            return Ok(interval.sqrt()?.into());
+        }
         if let Some(root) = self.as_ratio().and_then(small_sqrt) {
             return Ok(root.into());
         }
@@ -104,6 +110,9 @@ impl Number {
     pub fn root(&self, degree: &Self, budget: &Budget) -> Result<Self, NumberError> {
         if !degree.is_integer() || *degree < Self::ONE {
             return Err(NumberError::RootDegree);
+        }
+        if self.is_approximate() {
+            return self.approximate_root(degree);
         }
         if self.is_negative() {
             if !degree.is_odd() {

@@ -11,7 +11,10 @@ use crate::value::Value;
 #[must_use]
 pub fn value_fields(value: &Value) -> JsonFields {
     let mut fields = JsonFields::default();
-    fields.text("value", &value.to_string()).text("type", value.type_name()).raw("approx", "false");
+    fields
+        .text("value", &value.to_string())
+        .text("type", value.type_name())
+        .raw("approx", value.is_approximate().to_string());
     fields
 }
 

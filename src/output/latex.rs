@@ -108,6 +108,15 @@ fn formula(expression: &Expr) -> Formula {
 }
 
 fn of_number(number: &Number) -> Formula {
+    if number.is_approximate() {
+        let text = number.to_string();
+        let digits = text.trim_start_matches('~');
+        let digits = match digits.split_once('e') {
+            Some((mantissa, exponent)) => format!(r"{mantissa} \cdot 10^{{{exponent}}}"),
+            None => digits.to_owned(),
+        };
+        return Formula::new(Level::Prefix, format!(r"{{\approx}} {digits}"));
+    }
     if number.is_negative() {
         return Formula::new(Level::Prefix, format!("-{}", of_number(&number.neg()).text));
     }
@@ -283,6 +292,8 @@ mod tests {
             ("0.5", r"\frac{1}{2}"),
             ("-1/3", r"-\frac{1}{3}"),
             ("-7 // 2", r"\left\lfloor \frac{-7}{2} \right\rfloor"),
+            ("~3.14", r"{\approx} 3.14"),
+            ("2 + ~-1.5e-7", r"2 + {\approx} -1.5 \cdot 10^{-7}"),
             ("1..=3", r"\texttt{1..=3}"),
         ] {
             assert_eq!(latex(&syntax::parse_expression(text).unwrap()), tex, "{text}");

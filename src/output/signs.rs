@@ -5,23 +5,24 @@ use super::latex::text_latex;
 /// Which signs answers are written with. ASCII and typographic signs read back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Glyphs {
-    /// `-7/3`, `2 * 3`.
+    /// `-7/3`, `2 * 3`, `~3.14`.
     #[default]
     Ascii,
-    /// `−7/3`, `2 × 3`.
+    /// `−7/3`, `2 × 3`, `≈ 3.14`.
     Pretty,
     /// `-\frac{7}{3}`, `2 \cdot 3`, which another program sets.
     Latex,
 }
 
 impl Glyphs {
-    /// Writes the minus signs and square roots of a value's text in these glyphs; what stands in
-    /// quotes is kept.
+    /// Writes the minus signs and square roots of a value's text, and the `~` before approximate
+    /// numbers, in these glyphs; what stands in quotes is kept.
     ///
     /// ```
     /// use abacist::output::Glyphs;
     /// assert_eq!(Glyphs::Pretty.value(r#"[-1, "a-b"]"#), r#"[−1, "a-b"]"#);
     /// assert_eq!(Glyphs::Pretty.value("(1 - 2*sqrt(5))/2"), "(1 − 2√5)/2");
+    /// assert_eq!(Glyphs::Pretty.value("~-1.5e-7"), "≈ −1.5e-7");
     /// assert_eq!(Glyphs::Ascii.value("-1"), "-1");
     /// ```
     #[must_use]
@@ -61,7 +62,9 @@ fn typographic(text: &str) -> String {
     while !rest.is_empty() {
         let outside = rest.find('"').unwrap_or(rest.len());
         let (unquoted, from_quote) = rest.split_at(outside);
-        pretty.push_str(&with_roots(&unquoted.replace('-', "−")));
+        // The sign of an exponent belongs to the number: `1.5e-7`.
+        let signs = unquoted.replace('-', "−").replace("e−", "e-").replace('~', "≈ ");
+        pretty.push_str(&with_roots(&signs));
         let (quoted, after) = from_quote.split_at(quoted_length(from_quote));
         pretty.push_str(quoted);
         rest = after;

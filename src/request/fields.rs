@@ -67,6 +67,12 @@ impl<'a> Fields<'a> {
         digits.parse().map(Some).map_err(|_| bad(name, "a whole number from 0", json))
     }
 
+    /// True or false.
+    pub fn truth(&self, name: &str) -> Result<Option<bool>, InputError> {
+        let Some(json) = self.raw(name) else { return Ok(None) };
+        json.parse().map(Some).map_err(|_| bad(name, "true or false", json))
+    }
+
     /// A number of things to list or to skip.
     pub fn size(&self, name: &str) -> Result<Option<usize>, InputError> {
         let whole = self.whole(name)?;

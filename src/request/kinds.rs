@@ -47,7 +47,7 @@ pub struct Kind {
 }
 
 pub const KINDS: &[Kind] = &[
-    Kind { name: "eval", fields: &["source", "bindings"], run: eval },
+    Kind { name: "eval", fields: &["source", "bindings", "exact"], run: eval },
     Kind { name: "blackout", fields: &["puzzle", "k"], run: blackout },
     Kind { name: "check", fields: &["family", "puzzle", "attempt", "k"], run: check },
     Kind {
@@ -62,7 +62,8 @@ impl Requests {
     fn budget(&self, fields: &Fields<'_>) -> Result<Budget, InputError> {
         let steps = fields.whole("steps")?.unwrap_or(DEFAULT_STEPS);
         let deadline = fields.whole("timeout_ms")?.map(Duration::from_millis).or(self.timeout);
-        let limits = Limits { steps, deadline, ..Limits::default() };
+        let exact = fields.truth("exact")?.unwrap_or_default();
+        let limits = Limits { steps, deadline, exact, ..Limits::default() };
         Ok(Budget::new(&limits, self.interrupt.clone()))
     }
 }

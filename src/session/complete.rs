@@ -26,6 +26,7 @@ pub enum Completion {
 
 /// Signs that a keyboard lacks, by the names that `\name` completes.
 const SIGNS: &[(&str, &str)] = &[
+    ("\\approx", "≈"),
     ("\\cdot", "·"),
     ("\\div", "÷"),
     ("\\ge", "≥"),

@@ -181,7 +181,8 @@ impl Session {
 
     /// A budget for one computation, starting now.
     fn budget(&self) -> Budget {
-        let limits = Limits { deadline: self.settings.timeout, ..Limits::default() };
+        let (deadline, exact) = (self.settings.timeout, self.settings.exact);
+        let limits = Limits { deadline, exact, ..Limits::default() };
         Budget::new(&limits, self.interrupt.clone())
     }
 

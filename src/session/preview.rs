@@ -37,6 +37,7 @@ impl Session {
             number_bits: 4096,
             depth: 1_000,
             deadline: Some(Duration::from_millis(5)),
+            exact: self.settings.exact,
         };
         let budget = Budget::new(&limits, Interrupt::new());
         let mut last = None;

@@ -17,6 +17,8 @@ pub struct Settings {
     pub limit: Option<usize>,
     /// How many decimals are added to fractions.
     pub decimals: Option<u32>,
+    /// Whether what has no exact value is an error.
+    pub exact: bool,
     /// The rules of puzzles.
     pub rules: Rules,
     /// How long one computation may take.
@@ -39,6 +41,7 @@ impl Default for Settings {
             which: Which::default(),
             limit: Some(10),
             decimals: None,
+            exact: false,
             rules: Rules::default(),
             timeout: None,
             timing: false,
@@ -90,6 +93,13 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        name: "exact",
+        values: "on or off",
+        summary: "whether what has no exact value is an error",
+        get: |settings| on_or_off(settings.exact),
+        set: |settings, text| read_on_or_off(text).map(|on| settings.exact = on),
+    },
+    Setting {
         name: "timeout",
         values: "seconds, or off",
         summary: "how long one computation may take",
@@ -105,11 +115,8 @@ pub const SETTINGS: &[Setting] = &[
         name: "timing",
         values: "on or off",
         summary: "whether the time of each computation is told",
-        get: |settings| if settings.timing { "on" } else { "off" }.to_owned(),
-        set: |settings, text| {
-            settings.timing = ["off", "on"].iter().position(|word| *word == text)? == 1;
-            Some(())
-        },
+        get: |settings| on_or_off(settings.timing),
+        set: |settings, text| read_on_or_off(text).map(|on| settings.timing = on),
     },
     Setting {
         name: "report",
@@ -131,6 +138,18 @@ fn style_name(style: Style) -> &'static str {
         Style::Plain => "plain",
         Style::Short => "short",
         Style::Json => "json",
+    }
+}
+
+fn on_or_off(on: bool) -> String {
+    if on { "on" } else { "off" }.to_owned()
+}
+
+fn read_on_or_off(text: &str) -> Option<bool> {
+    match text {
+        "on" => Some(true),
+        "off" => Some(false),
+        _ => None,
     }
 }
 
@@ -218,6 +237,7 @@ mod tests {
             "decimals 12",
             "timeout 2.5",
             "timing on",
+            "exact on",
             "report json",
             "rules leading_zeros deny",
             "rules lenient on",

@@ -43,7 +43,7 @@ pub enum Value {
     None,
     /// True or false.
     Bool(bool),
-    /// An exact number.
+    /// A number, exact or approximate.
     Number(Number),
     /// Text.
     Text(Arc<String>),
@@ -71,6 +71,19 @@ impl Value {
             Self::Record(_) => "record",
             Self::Range(_) => "range",
             Self::Function(_) => "function",
+        }
+    }
+
+    /// Whether a number that is approximate is in it, or the value is one.
+    #[must_use]
+    pub fn is_approximate(&self) -> bool {
+        match self {
+            Self::Number(number) => number.is_approximate(),
+            Self::List(list) => nested(list.depth(), || list.iter().any(Self::is_approximate)),
+            Self::Record(record) => {
+                nested(record.depth(), || record.iter().any(|(_, value)| value.is_approximate()))
+            }
+            _ => false,
         }
     }
 

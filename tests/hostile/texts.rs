@@ -90,7 +90,7 @@ fn plain(long: usize) -> Vec<(&'static str, String, Answer)> {
         (
             "99//7//7",
             format!("{nines}{}", "//7".repeat(half / 3)),
-            (over(power(10, half) - 1, power(7, half / 3))).floor(),
+            (over(power(10, half) - 1, power(7, half / 3))).floor().unwrap(),
         ),
         ("99/33", format!("{nines}/{}", "3".repeat(half)), of(3)),
     ]

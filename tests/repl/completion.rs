@@ -27,7 +27,7 @@ fn r6_completion_knows_where_it_is() {
         .unwrap()
         .split_whitespace()
         .collect();
-    assert_eq!(listed, ["decimals", "k", "limit", "report", "rules", "timeout", "timing"]);
+    assert_eq!(listed, ["decimals", "exact", "k", "limit", "report", "rules", "timeout", "timing"]);
 }
 
 #[test]

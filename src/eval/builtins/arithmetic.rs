@@ -26,21 +26,21 @@ pub(super) static TABLE: Table = Table {
             NUMBER,
             "gives -1, 0 or 1",
             &[("sign(-5/2)", "-1"), ("sign(0)", "0"), ("sign(9)", "1")],
-            |call| Ok(call.number(0)?.signum().into()),
+            |call| Ok(call.checked(0, call.number(0)?.signum())?.into()),
         ),
         row(
             "floor",
             NUMBER,
             "gives the greatest whole number that is not above",
             &[("floor(7/2)", "3"), ("floor(-7/2)", "-4")],
-            |call| Ok(call.number(0)?.floor().into()),
+            |call| Ok(call.checked(0, call.number(0)?.floor())?.into()),
         ),
         row(
             "ceil",
             NUMBER,
             "gives the least whole number that is not below",
             &[("ceil(7/2)", "4"), ("ceil(-7/2)", "-3")],
-            |call| Ok(call.number(0)?.ceil().into()),
+            |call| Ok(call.checked(0, call.number(0)?.ceil())?.into()),
         ),
         row(
             "round",
@@ -54,14 +54,14 @@ pub(super) static TABLE: Table = Table {
             NUMBER,
             "gives the upper number of a fraction in lowest terms",
             &[("numerator(10/4)", "5"), ("numerator(-3)", "-3")],
-            |call| Ok(call.number(0)?.numerator().into()),
+            |call| Ok(call.exact(0)?.numerator().into()),
         ),
         row(
             "denominator",
             NUMBER,
             "gives the lower number of a fraction in lowest terms",
             &[("denominator(10/4)", "2"), ("denominator(-3)", "1")],
-            |call| Ok(call.number(0)?.denominator().into()),
+            |call| Ok(call.exact(0)?.denominator().into()),
         ),
         row(
             "min",
@@ -80,15 +80,20 @@ pub(super) static TABLE: Table = Table {
         row(
             "sqrt",
             NUMBER,
-            "gives the exact square root",
+            "gives the square root, as `√` does",
             &[("sqrt(9/4)", "3/2"), ("sqrt(8)", "2*sqrt(2)"), ("sqrt(3 + sqrt(8))", "1 + sqrt(2)")],
             sqrt,
         ),
         row(
             "root",
             &[Required("number"), Required("degree")],
-            "gives the exact root of a degree",
-            &[("root(-8, 3)", "-2"), ("root(16/81, 4)", "2/3"), ("root(4, 4)", "sqrt(2)")],
+            "gives the root of a degree, exact if it is made of fractions and square roots",
+            &[
+                ("root(-8, 3)", "-2"),
+                ("root(16/81, 4)", "2/3"),
+                ("root(4, 4)", "sqrt(2)"),
+                ("root(2, 3)", "~1.25992104989487"),
+            ],
             root,
         ),
     ],
@@ -97,11 +102,12 @@ pub(super) static TABLE: Table = Table {
 fn round(call: &Call<'_>) -> Result<Value, Error> {
     let number = call.number(0)?;
     if call.optional(1).is_none() {
-        return Ok(number.round().into());
+        return Ok(call.checked(0, number.round())?.into());
     }
     let scale = call.checked(1, Number::from(10).pow(call.whole(1)?, call.budget()))?;
     let scaled = call.checked(0, number.mul(&scale, call.budget()))?;
-    Ok(call.checked(0, scaled.round().div(&scale, call.budget()))?.into())
+    let rounded = call.checked(0, scaled.round())?;
+    Ok(call.checked(0, rounded.div(&scale, call.budget()))?.into())
 }
 
 /// The first value that no other one stands `before`.
@@ -131,6 +137,8 @@ fn sqrt(call: &Call<'_>) -> Result<Value, Error> {
 fn root(call: &Call<'_>) -> Result<Value, Error> {
     let (number, degree) = (call.number(0)?, call.number(1)?);
     let result = number.root(degree, call.budget());
+    let result =
+        operators::or_approximate(result, call.budget(), || number.approximate_root(degree));
     let at_fault = usize::from(matches!(result, Err(NumberError::RootDegree)));
     Ok(call.checked(at_fault, result)?.into())
 }

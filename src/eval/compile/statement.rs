@@ -21,6 +21,9 @@ impl<'a> Compiler<'a> {
                     ExprKind::Equation(sides) => {
                         let registers = self.sides(sides)?;
                         let first = registers.first().copied().unwrap_or_default();
+                        for (side, from) in sides.iter().zip(registers) {
+                            self.emit(Op::RefuseApproximate { from }, side.span, side.span);
+                        }
                         Ok(Gives::Equation(first, u16::try_from(sides.len()).unwrap_or(u16::MAX)))
                     }
                     ExprKind::If(arms, None) => {

@@ -4,6 +4,7 @@ use std::ptr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use super::super::builtins::constant;
 use super::super::code::{Code, Global, Register, Shared};
 use super::super::fault::unknown_name;
 use super::Machine;
@@ -104,9 +105,10 @@ impl Machine<'_> {
     pub(super) fn builtin(&self, global: u32, at: Span) -> Result<Value, Error> {
         let shared = &self.code().shared;
         let Some(global) = shared.globals.get(global as usize) else { return Ok(Value::None) };
-        match global.builtin {
-            Some(builtin) => Ok(Arc::new(Function::builtin(builtin.name)).into()),
-            None => Err(self.unknown(&global.name, at)),
+        match (global.builtin, constant(&global.name)) {
+            (Some(builtin), _) => Ok(Arc::new(Function::builtin(builtin.name)).into()),
+            (None, Some(constant)) => self.context.admit((constant.value)().into(), at),
+            (None, None) => Err(self.unknown(&global.name, at)),
         }
     }
 

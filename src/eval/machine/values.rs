@@ -101,6 +101,9 @@ impl Machine<'_> {
                     context.check_size(value.depth(), value.bytes(), first_at)?;
                 }
             }
+            Op::RefuseApproximate { from } => {
+                operators::known_to_be_equal(&self.placed(from, first_at))?;
+            }
             Op::Range { to, a, b, inclusive } => {
                 let (from, end) = (self.placed(a, first_at), self.placed(b, second_at));
                 let from = operators::whole(&from, RANGE_HELP)?.clone();

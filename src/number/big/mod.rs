@@ -1,9 +1,11 @@
 //! Fractions of any size. Only this folder names the library of big integers.
 
 mod divide;
+mod float;
 mod gcd;
 mod natural;
 mod radix;
+mod turns;
 
 use std::cmp::Ordering;
 
@@ -15,6 +17,7 @@ use super::ratio::Ratio;
 use divide::divide;
 use gcd::gcd;
 use natural::{product, quotient};
+pub(super) use turns::Turns;
 
 /// A fraction of any size, in lowest terms; 0 is not negative.
 #[derive(Clone, PartialEq, Eq, Hash)]

@@ -43,10 +43,23 @@ impl Surd {
     /// The largest whole number that is not above this sum.
     pub(in crate::number) fn floor<P: Pace>(&self, pace: &P) -> Result<Number, P::Stop> {
         self.settle(PLACES, pace, |low, high, unit| {
-            let floor = |value: &Number| (value * &unit.inverse_of_power()).floor();
+            let floor = |value: &Number| (value * &unit.inverse_of_power()).exact_floor();
             let (low, high) = (floor(low), floor(high));
             (low == high).then_some(low)
         })
+    }
+
+    /// The neighbouring floats that enclose this sum; `None` beyond the largest.
+    pub(in crate::number) fn bounds(&self) -> Option<(f64, f64)> {
+        let Ok(bounds) = self.settle(PLACES, &Unhurried, |low, high, unit| {
+            let inverse = unit.inverse_of_power();
+            let bounds = |value: &Number| (value * &inverse).as_big()?.bounds();
+            let (Some((low, _)), Some((_, high))) = (bounds(low), bounds(high)) else {
+                return Some(None);
+            };
+            (low.next_up() >= high).then_some(Some((low, high)))
+        });
+        bounds
     }
 
     /// Asks `decide` about two whole numbers between which the sum lies, both times `unit`, with
@@ -87,7 +100,7 @@ impl Term {
     fn between<P: Pace>(&self, unit: &Number, pace: &P) -> Result<(Number, Number), P::Stop> {
         let scaled = self.coefficient.times(unit, pace)?;
         let square = scaled.times(&scaled, pace)?.times(self.radicand.value(), pace)?;
-        let floor = square.floor();
+        let floor = square.exact_floor();
         let below = floor.floor_root(pace)?;
         let exact = floor == square && below.times(&below, pace)? == floor;
         let above = if exact { below.clone() } else { below.plus(&Number::ONE, pace)? };

@@ -2,6 +2,7 @@
 
 use pest::iterators::Pair;
 
+use super::item::not_signed;
 use super::{Lower, Part};
 use crate::diagnostic::{Error, SyntaxError};
 use crate::source::Span;
@@ -61,6 +62,7 @@ impl Lower {
             Rule::or_word => Ok(logic(lhs, rhs, ExprKind::Or, or_operands)),
             Rule::pipe => pipe(lhs, rhs),
             Rule::power => {
+                not_signed(&lhs)?;
                 let span = lhs.expr.span.join(rhs.expr.span);
                 Ok(Part::new(ExprKind::Power(Box::new(lhs.expr), Box::new(rhs.expr)), span))
             }

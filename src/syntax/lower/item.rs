@@ -30,6 +30,7 @@ impl Lower {
         let span = span_of(&pair, self.base);
         let kind = match pair.as_rule() {
             Rule::number | Rule::whole => ExprKind::Number(number(pair.as_str(), span)?),
+            Rule::approximate => ExprKind::Number(self.approximate(pair)?),
             Rule::truth => ExprKind::Bool(pair.as_str() == "true"),
             Rule::nothing => ExprKind::None,
             Rule::name => ExprKind::Name(pair.as_str().to_owned()),
@@ -141,7 +142,11 @@ impl Lower {
     }
 
     /// The first part of `pair` that one of `rules` made.
-    fn inner<'t>(&self, pair: Pair<'t, Rule>, rules: &[Rule]) -> Result<Pair<'t, Rule>, Error> {
+    pub(super) fn inner<'t>(
+        &self,
+        pair: Pair<'t, Rule>,
+        rules: &[Rule],
+    ) -> Result<Pair<'t, Rule>, Error> {
         let at = span_of(&pair, self.base);
         let found = pair.into_inner().find(|inner| rules.contains(&inner.as_rule()));
         found.ok_or_else(|| unforeseen(at))
@@ -151,6 +156,9 @@ impl Lower {
     fn extend(&self, part: Part, pair: Pair<'_, Rule>, depth: usize) -> Result<Part, Error> {
         let at = span_of(&pair, self.base);
         let span = part.expr.span.join(at);
+        if matches!(pair.as_rule(), Rule::factorial | Rule::raised) {
+            not_signed(&part)?;
+        }
         let step = match pair.as_rule() {
             Rule::factorial => {
                 if part.expr.span.end < at.start && after(&pair).starts_with("==") {
@@ -218,4 +226,15 @@ fn add_step(mut part: Part, step: Postfix, span: Span) -> Part {
         }
         _ => Part::new(ExprKind::Postfix(Box::new(part.expr), vec![step]), span),
     }
+}
+
+/// Refuses `~-3^2`, which might mean the power of the number with its sign or without.
+pub(super) fn not_signed(part: &Part) -> Result<(), Error> {
+    let ExprKind::Number(number) = &part.expr.kind else { return Ok(()) };
+    if part.bracketed || !number.is_approximate() || !number.is_negative() {
+        return Ok(());
+    }
+    let (found, magnitude, at) = (number.to_string(), number.neg(), part.expr.span);
+    let help = format!("put brackets around one of the two: `({found})^2`, `-({magnitude}^2)`");
+    Err(SyntaxError::Ambiguous { found, help, at }.into())
 }

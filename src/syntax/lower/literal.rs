@@ -3,7 +3,8 @@
 use pest::iterators::Pair;
 
 use super::Lower;
-use crate::diagnostic::{Error, LimitError, SyntaxError};
+use crate::diagnostic::{ArithmeticError, Error, LimitError, SyntaxError};
+use crate::limits::Budget;
 use crate::number::{LiteralError, Number};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, PrefixOp, TextPart};
@@ -35,6 +36,17 @@ impl Lower {
         Ok(ExprKind::Interpolated(parts))
     }
 
+    /// `≈ 3.14`, or with the sign after `≈`.
+    pub(super) fn approximate(&self, pair: Pair<'_, Rule>) -> Result<Number, Error> {
+        let digits = self.inner(pair.clone(), &[Rule::number])?;
+        let at = span_of(&digits, self.base);
+        let budget = Budget::generous();
+        let read = |text: &str| Number::parse_approximate(text, &budget);
+        let number = read_number(digits.as_str(), at, read)?;
+        let negative = pair.into_inner().any(|inner| inner.as_rule() == Rule::negative);
+        Ok(if negative { number.neg() } else { number })
+    }
+
     /// A text that names an entry of a record.
     pub(super) fn key(&self, pair: Pair<'_, Rule>) -> Result<String, Error> {
         let mut plain = String::new();
@@ -60,11 +72,20 @@ impl Lower {
 
 /// The value of a literal, in any digits that the grammar takes.
 pub(super) fn number(literal: &str, at: Span) -> Result<Number, Error> {
+    read_number(literal, at, Number::parse)
+}
+
+fn read_number(
+    literal: &str,
+    at: Span,
+    read: impl Fn(&str) -> Result<Number, LiteralError>,
+) -> Result<Number, Error> {
     let mut digits: String = literal.chars().map(text::narrow).collect();
     if digits.starts_with('.') {
         digits.insert(0, '0');
     }
-    Number::parse(&digits).map_err(|error| match error {
+    read(&digits).map_err(|error| match error {
+        LiteralError::TooLarge => ArithmeticError::TooLarge { at }.into(),
         LiteralError::Stop(stop) => LimitError::Stopped { stop, at: Some(at) }.into(),
         _ => SyntaxError::bad_number(literal, "write digits, as in 1_000 or 0.25", at).into(),
     })

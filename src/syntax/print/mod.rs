@@ -352,6 +352,15 @@ impl Printer {
 
     /// Numbers that no literal spells are written as the operation that gives them.
     fn number(&mut self, number: &Number) {
+        if number.is_approximate() {
+            // The signs that read back: `~-3`, `≈ −3`.
+            let text = number.to_string();
+            return match (self.signs, text.strip_prefix("~-"), text.strip_prefix('~')) {
+                (Signs::Pretty, Some(digits), _) => self.text.push_str(&format!("≈ −{digits}")),
+                (Signs::Pretty, None, Some(digits)) => self.text.push_str(&format!("≈ {digits}")),
+                _ => self.text.push_str(&text),
+            };
+        }
         if number.is_negative() {
             self.text.push_str(self.minus());
         }

@@ -8,6 +8,9 @@ use crate::syntax::text::raise_digit;
 
 /// How tight the text of a number holds together.
 pub(super) fn number_level(number: &Number) -> Level {
+    if number.is_approximate() {
+        return if number.is_negative() { Level::Prefix } else { Level::Row };
+    }
     match (number.is_negative(), decimal(&number.abs()).is_some()) {
         (false, true) => Level::Row,
         (true, true) => Level::Prefix,
