@@ -16,23 +16,27 @@ pub struct Line {
     pub text: Result<String, Error>,
 }
 
-/// The lines of a stream.
+/// The lines of a stream, which end with LF, CRLF or CR.
 ///
 /// A line longer than [`MAX_PLAIN`] is an error and is skipped without being held in memory; so
-/// is a line that is not UTF-8. A last line without a line end counts.
+/// is a line that is not UTF-8, or has a zero byte, which no text has. A last line without a line
+/// end counts.
 pub struct Lines<R> {
     stream: R,
     name: String,
     number: usize,
-    /// Bytes before the current line.
+    /// Bytes before what comes next.
     offset: u64,
+    /// Whether the last line ended with CR, so that an LF still belongs to its end.
+    after_return: bool,
     interrupt: Interrupt,
 }
 
 impl<R: BufRead> Lines<R> {
     /// The lines of `stream`, which reports call `name`; none follow once `interrupt` is raised.
     pub fn new(stream: R, name: impl Into<String>, interrupt: Interrupt) -> Self {
-        Self { stream, name: name.into(), number: 0, offset: 0, interrupt }
+        let name = name.into();
+        Self { stream, name, number: 0, offset: 0, after_return: false, interrupt }
     }
 
     /// The next line; `None` at the end.
@@ -40,40 +44,67 @@ impl<R: BufRead> Lines<R> {
     /// # Errors
     /// When the stream itself fails: nothing more can be read then.
     pub fn next_line(&mut self) -> io::Result<Option<Line>> {
-        if self.interrupt.is_raised() {
-            return Ok(None);
-        }
         let mut bytes = Vec::new();
-        // One byte more than a line end after the longest line, so that more is noticed.
-        let cap = MAX_PLAIN as u64 + 2;
-        let read = (&mut self.stream).take(cap).read_until(b'\n', &mut bytes)? as u64;
-        if read == 0 {
-            return Ok(None);
-        }
+        let Some(read) = self.read_line(&mut bytes)? else { return Ok(None) };
         self.number += 1;
-        let start = self.offset;
-        self.offset += read;
-        let ended = bytes.last() == Some(&b'\n');
-        if !ended && read == cap {
-            let skipped = self.skip_line()?;
-            self.offset += skipped;
-            return Ok(Some(self.line(Err(self.too_long(read + skipped)))));
+        if read.length > MAX_PLAIN as u64 {
+            return Ok(Some(self.line(Err(self.too_long(read.length)))));
         }
-        strip_line_end(&mut bytes);
-        let mut mark = 0;
+        let mut start = read.start;
         if self.number == 1 && bytes.starts_with(BYTE_ORDER_MARK) {
-            mark = BYTE_ORDER_MARK.len();
-            bytes.drain(..mark);
+            start += BYTE_ORDER_MARK.len() as u64;
+            bytes.drain(..BYTE_ORDER_MARK.len());
         }
         let text = match String::from_utf8(bytes) {
-            Ok(text) => Ok(text),
+            Ok(text) => match text.find('\0') {
+                None => Ok(text),
+                Some(zero) => Err(self.not_utf8(text.as_bytes(), Span::new(zero, zero + 1), start)),
+            },
             Err(error) => {
-                let valid = error.utf8_error().valid_up_to();
-                let offset = start + (mark + valid) as u64;
-                Err(self.not_utf8(error.as_bytes(), valid, offset))
+                let (valid, bytes) = (error.utf8_error().valid_up_to(), error.as_bytes());
+                let length = error.utf8_error().error_len().unwrap_or(bytes.len() - valid);
+                Err(self.not_utf8(bytes, Span::new(valid, valid + length), start))
             }
         };
         Ok(Some(self.line(text)))
+    }
+
+    /// Reads up to the next line end, into `bytes` as far as they can be a line; `None` at the
+    /// end of the stream.
+    fn read_line(&mut self, bytes: &mut Vec<u8>) -> io::Result<Option<Extent>> {
+        let mut read = Extent { start: self.offset, length: 0 };
+        loop {
+            if self.interrupt.is_raised() {
+                return Ok(None);
+            }
+            let chunk = match self.stream.fill_buf() {
+                Ok(chunk) => chunk,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            };
+            let Some(&first) = chunk.first() else {
+                return Ok((read.length > 0).then_some(read));
+            };
+            if std::mem::take(&mut self.after_return) && first == b'\n' {
+                self.stream.consume(1);
+                self.offset += 1;
+                read.start = self.offset;
+                continue;
+            }
+            let end = chunk.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+            let content = chunk.get(..end.unwrap_or(chunk.len())).unwrap_or_default();
+            read.length += content.len() as u64;
+            if read.length <= MAX_PLAIN as u64 {
+                bytes.extend_from_slice(content);
+            }
+            self.after_return = end.is_some_and(|end| chunk.get(end) == Some(&b'\r'));
+            let used = content.len() + usize::from(end.is_some());
+            self.stream.consume(used);
+            self.offset += used as u64;
+            if end.is_some() {
+                return Ok(Some(read));
+            }
+        }
     }
 
     /// What reports call the stream.
@@ -85,26 +116,6 @@ impl<R: BufRead> Lines<R> {
         Line { number: self.number, text }
     }
 
-    /// Reads to the end of the line and forgets it; how many bytes that were.
-    fn skip_line(&mut self) -> io::Result<u64> {
-        let mut skipped = 0;
-        loop {
-            let chunk = match self.stream.fill_buf() {
-                Ok(chunk) => chunk,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(error),
-            };
-            let end = chunk.iter().position(|&byte| byte == b'\n');
-            let used = end.map_or(chunk.len(), |end| end + 1);
-            let done = end.is_some() || chunk.is_empty() || self.interrupt.is_raised();
-            self.stream.consume(used);
-            skipped += used as u64;
-            if done {
-                return Ok(skipped);
-            }
-        }
-    }
-
     /// The error for a line of `length` bytes, none of which are kept.
     fn too_long(&self, length: u64) -> Error {
         let help = "no line may be longer; split it".to_owned();
@@ -113,34 +124,40 @@ impl<R: BufRead> Lines<R> {
         Error::from(error).in_source(&Source::starting_at(&self.name, "", self.number))
     }
 
-    /// The error under the first bad byte, in the line with all bad bytes replaced.
-    fn not_utf8(&self, bytes: &[u8], valid: usize, offset: u64) -> Error {
-        let bad = char::REPLACEMENT_CHARACTER.len_utf8();
-        let error = InputError::NotUtf8 { offset, at: Span::new(valid, valid + bad) };
-        let shown = String::from_utf8_lossy(bytes).into_owned();
+    /// The error under the bad bytes at `at` of a line that begins at `start`. In the line that is
+    /// shown one character stands for each bad byte, so that places in it are places in the file.
+    fn not_utf8(&self, bytes: &[u8], at: Span, start: u64) -> Error {
+        let mut shown = String::new();
+        for chunk in bytes.utf8_chunks() {
+            shown.push_str(chunk.valid());
+            shown.extend(chunk.invalid().iter().map(|_| SUBSTITUTE));
+        }
+        let error = InputError::NotUtf8 { offset: start + u64::from(at.start), at };
         Error::from(error).in_source(&Source::starting_at(&self.name, shown, self.number))
     }
 }
+
+/// Where a line begins in the stream, and how many bytes it has without its end.
+struct Extent {
+    start: u64,
+    length: u64,
+}
+
+/// What stands for a byte that is no text: a character of one byte.
+const SUBSTITUTE: char = '\u{1a}';
 
 impl<R: Read> Lines<BufReader<R>> {
     /// Whether a whole line has been read from the stream already, so that it can be had without
     /// waiting.
     pub fn is_ready(&self) -> bool {
-        self.stream.buffer().contains(&b'\n')
+        let buffer = self.stream.buffer();
+        let rest = buffer.strip_prefix(b"\n").filter(|_| self.after_return).unwrap_or(buffer);
+        rest.iter().any(|byte| matches!(byte, b'\n' | b'\r'))
     }
 }
 
 /// The UTF-8 byte order mark, which some editors put before a text.
 pub const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
-
-fn strip_line_end(bytes: &mut Vec<u8>) {
-    if bytes.last() == Some(&b'\n') {
-        bytes.pop();
-        if bytes.last() == Some(&b'\r') {
-            bytes.pop();
-        }
-    }
-}
 
 #[cfg(test)]
 mod tests {
@@ -163,6 +180,27 @@ mod tests {
         assert_eq!(read(b"1+1\n2+2\n"), expected);
         assert_eq!(read(b""), []);
         assert_eq!(read(b"\n\r\n"), [Ok(String::new()), Ok(String::new())]);
+        assert_eq!(read(b"1+1\r2+2\r"), expected);
+        assert_eq!(read(b"\r\n\n\r\r"), vec![Ok(String::new()); 4]);
+    }
+
+    #[test]
+    fn the_places_of_bad_bytes_are_those_in_the_file() {
+        for (bytes, offset, at) in [
+            (&b"1 + \xff2"[..], 4, Span::new(4, 5)),
+            (b"\xef\xbb\xbf\xff", 3, Span::new(0, 1)),
+            (b"1\r\n\xe2\x88 3", 3, Span::new(0, 2)),
+            (b"1\n\xff\xfe2", 2, Span::new(0, 1)),
+            (b"1\r22\xf0\x9f", 4, Span::new(2, 4)),
+            (b"1\n\xc3\x97\x00", 4, Span::new(2, 3)),
+        ] {
+            let mut lines = Lines::new(bytes, "test", Interrupt::new());
+            let error = std::iter::from_fn(|| lines.next_line().unwrap()).last().unwrap();
+            let error = error.text.unwrap_err();
+            let expected = InputError::NotUtf8 { offset, at };
+            assert_eq!(error.kind(), &expected.into(), "{bytes:?}");
+            assert_eq!(error.span(), Some(at), "{bytes:?}");
+        }
     }
 
     #[test]

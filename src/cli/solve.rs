@@ -16,6 +16,7 @@ use crate::output::{Solved, Verdict};
 use crate::puzzle::blackout::{Rules, Solver, Which};
 use crate::puzzle::file::{FileReader, PuzzleLine};
 use crate::puzzle::options::Fixed;
+use crate::session::more_without_text;
 use crate::{Budget, Error, Interrupt, Limits};
 
 thread_local! {
@@ -50,6 +51,7 @@ pub fn solve(
         puzzles: 0,
         solved: 0,
         bad: 0,
+        no_text: 0,
         unread: 0,
         verdict: Verdict::Found,
         layout,
@@ -132,6 +134,8 @@ struct Printer<'a> {
     puzzles: usize,
     solved: usize,
     bad: usize,
+    /// Lines of the file at hand that are no text.
+    no_text: usize,
     /// Files that cannot be read, or not to their end.
     unread: usize,
     verdict: Verdict,
@@ -165,6 +169,9 @@ impl Printer<'_> {
             move |question| task.solve(question),
             |said| self.take(said, file),
         );
+        if let Some(remark) = more_without_text(path, std::mem::take(&mut self.no_text)) {
+            self.world.console.write_error(&remark);
+        }
         if let Err(error) = result {
             self.error(&unreadable(path, &error));
         }
@@ -184,7 +191,10 @@ impl Printer<'_> {
         if let Some(error) = &said.error {
             self.bad += 1;
             if self.layout != Layout::Json {
-                self.world.report(error);
+                self.no_text += usize::from(error.is_not_text());
+                if !error.is_not_text() || self.no_text == 1 {
+                    self.world.report(error);
+                }
                 return;
             }
         } else {

@@ -189,6 +189,13 @@ impl Error {
         matches!(self.kind(), ErrorKind::Syntax(error) if error.is_unfinished())
     }
 
+    /// Whether the input was no text here. Of a file of another kind every line is: one report
+    /// says as much as thousands.
+    #[must_use]
+    pub fn is_not_text(&self) -> bool {
+        matches!(self.kind(), ErrorKind::Input(InputError::NotUtf8 { .. }))
+    }
+
     /// Why the work was stopped, if this error says that it was.
     #[must_use]
     pub fn stop(&self) -> Option<Stop> {

@@ -110,15 +110,45 @@ pub enum InputError {
 
     /// A request that is not JSON.
     #[error("this is not a JSON object: {reason}")]
-    #[diagnostic(
-        code(abacist::input::broken_json),
-        help(
-            "write one JSON object a line, such as {{\"kind\": \"eval\", \"source\": \"1 + 1\"}}"
-        )
-    )]
+    #[diagnostic(code(abacist::input::broken_json), help("{help}"))]
     BrokenJson {
         reason: String,
+        help: String,
         #[label(primary, "here")]
+        at: Span,
+    },
+
+    /// An object of a request that names a field twice.
+    #[error("the field `{name}` is given twice")]
+    #[diagnostic(code(abacist::input::repeated_field), help("take one of them out"))]
+    RepeatedField {
+        name: String,
+        #[label(primary, "the second time")]
+        at: Span,
+        #[label("the first time")]
+        first: Span,
+    },
+
+    /// A binding of a request whose name the language does not read as one.
+    #[error("`{name}` is no name, so nothing can be bound to it")]
+    #[diagnostic(
+        code(abacist::input::bad_name),
+        help("a name is made of letters, digits and _, no digit first, such as x or best_2")
+    )]
+    BadName {
+        name: String,
+        #[label(primary, "no name")]
+        at: Span,
+    },
+
+    /// A binding of a request whose text has no value.
+    #[error("the text of `bindings.{name}` has no value: {reason}")]
+    #[diagnostic(code(abacist::input::bad_binding), help("{help}"))]
+    BadBinding {
+        name: String,
+        reason: String,
+        help: String,
+        #[label(primary, "this text")]
         at: Span,
     },
 

@@ -1,30 +1,39 @@
 //! Values that a request gives to variables.
 
-use std::collections::BTreeMap;
-
-use serde_json::value::RawValue;
-
 use super::fields::bad;
-use crate::Error;
+use super::json::{Field, Part};
 use crate::diagnostic::InputError;
 use crate::engine::{Engine, Scope};
+use crate::eval::Outcome;
 use crate::number::Number;
+use crate::syntax::{TokenKind, lex};
 use crate::value::{Record, Value};
-use crate::{Budget, Source};
+use crate::{Budget, Error, Source};
 
 /// Puts the bindings of a JSON object into `scope`.
 ///
 /// Numbers are read digit by digit. A text is what the language writes for a value, as answers
 /// give it: `"5/2"`, `"[1, 2]"`, `"\"abc\""`.
-pub fn bind(json: &str, engine: &Engine, scope: &mut Scope, budget: &Budget) -> Result<(), Error> {
+pub fn bind(
+    bindings: Part<'_>,
+    engine: &Engine,
+    scope: &mut Scope,
+    budget: &Budget,
+) -> Result<(), Error> {
     let expected = "an object of values, such as {\"x\": 5, \"y\": \"5/2\"}";
-    let bindings: BTreeMap<String, &RawValue> =
-        serde_json::from_str(json).map_err(|_| bad("bindings", expected, json))?;
-    for (name, json) in bindings {
-        let value = Reader { name: &name, engine, budget }.value(json.get(), 0)?;
+    let fields = bindings.object().ok_or_else(|| bad("bindings", expected, bindings.text))??;
+    for Field { name, at, value } in fields {
+        if !is_name(&name) {
+            return Err(InputError::BadName { name, at }.into());
+        }
+        let value = Reader { name: &name, engine, budget }.value(value, 0)?;
         scope.set(name, value);
     }
     Ok(())
+}
+
+fn is_name(text: &str) -> bool {
+    matches!(lex(text)[..], [only] if only.kind == TokenKind::Name)
 }
 
 /// How deep bindings may nest: as deep as the JSON parser follows.
@@ -38,18 +47,24 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn value(&self, json: &str, depth: usize) -> Result<Value, Error> {
+    fn value(&self, part: Part<'_>, depth: usize) -> Result<Value, Error> {
         if depth > DEEPEST {
-            return Err(self.wrong("nested less deep", json));
+            return Err(self.wrong("nested less deep", part.text));
         }
-        match json.as_bytes().first() {
+        if let Some(items) = part.list() {
+            let items = items.into_iter().map(|item| self.value(item, depth + 1));
+            return Ok(Value::from(items.collect::<Result<Vec<_>, _>>()?));
+        }
+        if let Some(fields) = part.object() {
+            let value = |field: Field<'_>| Ok((field.name, self.value(field.value, depth + 1)?));
+            return Ok(fields?.into_iter().map(value).collect::<Result<Record, Error>>()?.into());
+        }
+        match part.text.as_bytes().first() {
             Some(b'n') => Ok(Value::None),
             Some(b't') => Ok(true.into()),
             Some(b'f') => Ok(false.into()),
-            Some(b'"') => self.text(json),
-            Some(b'[') => self.list(json, depth),
-            Some(b'{') => self.record(json, depth),
-            _ => self.number(json),
+            Some(b'"') => self.text(part),
+            _ => self.number(part.text),
         }
     }
 
@@ -60,29 +75,31 @@ impl Reader<'_> {
         Ok(if digits.is_some() { number.neg() } else { number }.into())
     }
 
-    fn text(&self, json: &str) -> Result<Value, Error> {
-        let text: String = serde_json::from_str(json).map_err(|_| self.wrong("a text", json))?;
-        let mut last = Value::None;
+    fn text(&self, part: Part<'_>) -> Result<Value, Error> {
+        let text: String =
+            serde_json::from_str(part.text).map_err(|_| self.wrong("a text", part.text))?;
+        let mut last = None;
+        let keep = |outcome: Outcome| {
+            last = (!matches!(outcome, Outcome::Assigned(_))).then(|| outcome.into_value());
+        };
         let source = Source::new(self.name, text);
-        let keep = |outcome: crate::eval::Outcome| last = outcome.into_value();
-        self.engine.run(&source, &mut Scope::default(), self.budget, keep)?;
-        Ok(last)
+        let run = self.engine.run(&source, &mut Scope::default(), self.budget, keep);
+        match (run, last) {
+            (Ok(()), Some(value)) => Ok(value),
+            (Err(error), _) if error.stop().is_some() => Err(error),
+            (Err(error), _) => {
+                let help = error.help().unwrap_or_else(|| VALUE.to_owned());
+                Err(self.without_value(error.to_string(), help, part))
+            }
+            (Ok(()), None) => {
+                Err(self.without_value("its last part is no expression".into(), VALUE.into(), part))
+            }
+        }
     }
 
-    fn list(&self, json: &str, depth: usize) -> Result<Value, Error> {
-        let items: Vec<&RawValue> =
-            serde_json::from_str(json).map_err(|_| self.wrong("a list", json))?;
-        let items = items.into_iter().map(|item| self.value(item.get(), depth + 1));
-        Ok(Value::from(items.collect::<Result<Vec<_>, _>>()?))
-    }
-
-    fn record(&self, json: &str, depth: usize) -> Result<Value, Error> {
-        let fields: BTreeMap<String, &RawValue> =
-            serde_json::from_str(json).map_err(|_| self.wrong("an object", json))?;
-        let value =
-            |(name, json): (String, &RawValue)| Ok((name, self.value(json.get(), depth + 1)?));
-        let record = fields.into_iter().map(value).collect::<Result<Record, Error>>()?;
-        Ok(Value::from(record))
+    fn without_value(&self, reason: String, help: String, part: Part<'_>) -> Error {
+        let (name, at) = (self.name.to_owned(), part.span());
+        InputError::BadBinding { name, reason, help, at }.into()
     }
 
     fn wrong(&self, expected: &str, json: &str) -> Error {
@@ -90,3 +107,7 @@ impl Reader<'_> {
         error.into()
     }
 }
+
+/// What a text may be.
+const VALUE: &str = "write a value as answers show it, such as \"5/2\" or \"[1, 2]\"; a text has \
+                     quotes of its own: \"\\\"abc\\\"\"";

@@ -1,10 +1,6 @@
 //! The fields of a request.
 
-use std::collections::BTreeMap;
-
-use serde_json::value::RawValue;
-
-use super::broken;
+use super::json::{Field, Part};
 use crate::diagnostic::{InputError, did_you_mean};
 use crate::puzzle::blackout::{Rules, Which};
 use crate::puzzle::options::RULES;
@@ -14,14 +10,13 @@ const COMMON: &[&str] = &["id", "kind", "limit", "skip", "steps", "timeout_ms"];
 
 /// The fields of a request, each as it was written.
 pub struct Fields<'a> {
-    fields: BTreeMap<String, &'a RawValue>,
+    fields: Vec<Field<'a>>,
 }
 
 impl<'a> Fields<'a> {
     /// Reads a JSON object.
     pub fn read(line: &'a str) -> Result<Self, InputError> {
-        let fields = serde_json::from_str(line).map_err(|error| broken(line, &error))?;
-        Ok(Self { fields })
+        Ok(Self { fields: Part::object_in(line)? })
     }
 
     /// The `id`, as it was written.
@@ -31,7 +26,13 @@ impl<'a> Fields<'a> {
 
     /// The JSON of a field; nothing if it is missing or null.
     pub fn raw(&self, name: &str) -> Option<&'a str> {
-        self.fields.get(name).map(|value| value.get()).filter(|value| *value != "null")
+        self.part(name).map(|value| value.text)
+    }
+
+    /// The same with its place.
+    pub fn part(&self, name: &str) -> Option<Part<'a>> {
+        let field = self.fields.iter().find(|field| field.name == name)?;
+        Some(field.value).filter(|value| value.text != "null")
     }
 
     /// Checks that there are no other fields than the common ones and `own`.
@@ -39,8 +40,8 @@ impl<'a> Fields<'a> {
         let rules = if own.contains(&"k") { RULES } else { &[] };
         let rules = rules.iter().map(|rule| rule.name);
         let known: Vec<_> = COMMON.iter().chain(own).copied().chain(rules).collect();
-        let unknown = self.fields.keys().find(|name| !known.contains(&name.as_str()));
-        let Some(name) = unknown else { return Ok(()) };
+        let unknown = self.fields.iter().find(|field| !known.contains(&&*field.name));
+        let Some(Field { name, .. }) = unknown else { return Ok(()) };
         let help = match did_you_mean(name, known.iter().copied()) {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("there are {}", known.join(", ")),

@@ -76,7 +76,7 @@ fn eval(
     let budget = requests.budget(fields)?;
     let source = Source::new("source", fields.required("source")?);
     let mut scope = Scope::default();
-    if let Some(bindings) = fields.raw("bindings") {
+    if let Some(bindings) = fields.part("bindings") {
         bind(bindings, &requests.engine, &mut scope, &budget)?;
     }
     let mut value = Value::None;

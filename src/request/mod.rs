@@ -7,7 +7,9 @@
 //! ```
 
 mod bindings;
+mod fault;
 mod fields;
+mod json;
 mod kinds;
 
 use std::time::Duration;
@@ -19,7 +21,7 @@ use crate::diagnostic::InputError;
 use crate::engine::Engine;
 use crate::output::{JsonFields, Verdict, json_text};
 use crate::puzzle::blackout::Solver;
-use crate::{Error, Interrupt, Source, Span};
+use crate::{Error, Interrupt, Source};
 
 /// The answer to a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,10 +57,11 @@ impl Requests {
     /// Answers the request on line `number` of a batch. Never fails: an error is an answer too.
     #[must_use]
     pub fn answer(&self, line: &str, number: usize, solver: &mut Solver) -> Answer {
+        let source = || Source::starting_at("", line, number);
         let fields = match Fields::read(line) {
             Ok(fields) => fields,
             Err(error) => {
-                let error = Error::from(error).in_source(&Source::starting_at("", line, number));
+                let error = Error::from(error).in_source(&source());
                 return failure("null", &error, &JsonFields::default());
             }
         };
@@ -68,7 +71,10 @@ impl Requests {
                 whole.raw("id", fields.id()).text("kind", kind).raw("ok", "true").all(&answer);
                 Answer { json: whole.object(), verdict }
             }
-            Err(Failure { error, found }) => failure(fields.id(), &error, &found),
+            // An error that points into no text of its own points into the line.
+            Err(Failure { error, found }) => {
+                failure(fields.id(), &error.in_source(&source()), &found)
+            }
         }
     }
 
@@ -105,16 +111,6 @@ fn failure(id: &str, error: &Error, found: &JsonFields) -> Answer {
     let mut fields = JsonFields::default();
     fields.raw("id", id).raw("ok", "false").raw("error", error.to_json()).all(found);
     Answer { json: fields.object(), verdict: Verdict::of_error(error) }
-}
-
-/// The error for a text that is no JSON object.
-fn broken(line: &str, error: &serde_json::Error) -> InputError {
-    let text = error.to_string();
-    let reason = text.split(" at line ").next().unwrap_or_default().to_owned();
-    let before = line.split_inclusive('\n').take(error.line().saturating_sub(1));
-    let start: usize = before.map(str::len).sum();
-    let at = (start + error.column().saturating_sub(1)).min(line.len());
-    InputError::BrokenJson { reason, at: Span::at(at) }
 }
 
 #[cfg(test)]
@@ -155,9 +151,106 @@ mod tests {
             (&answer["error"]["line"], &answer["error"]["column"]),
             (&17.into(), &27.into())
         );
-        for line in ["", "[1]", "nonsense", "{\"kind\": \"eval\"", "{} {}", "\u{feff}"] {
-            assert_eq!(error_of(line).0, "input::broken_json", "{line}");
+    }
+
+    #[test]
+    fn broken_json_is_told_in_words() {
+        // The fault, the column in characters, and a part of the help.
+        for (line, reason, column, help) in [
+            ("", "nothing is there", 1, "one JSON object a line"),
+            ("[1]", "it begins with `[`, not with `{`", 1, "one JSON object a line"),
+            ("nonsense", "it begins with `nonsense`, not with `{`", 1, ""),
+            ("\u{feff}", "it begins with `\u{feff}`, not with `{`", 1, ""),
+            ("{\"kind\": \"eval\"", "`,` or `}` is missing at the end", 16, ""),
+            ("{\"a\": \"×", "the text at the end is never closed", 9, "close it with `\"`"),
+            ("{\"a\": [1", "`,` or `]` is missing at the end", 9, ""),
+            ("{\"a\":", "a value is missing at the end", 6, ""),
+            ("{\"a\"", "`:` is missing at the end", 5, ""),
+            ("{", "a name in double quotes is missing at the end", 2, ""),
+            ("{\"×\": 1 \"b\": 2}", "`,` or `}` is missing before `\"b\"`", 9, ""),
+            ("{\"a\" 1}", "`:` is missing before `1`", 6, ""),
+            ("{\"a\": 1,}", "missing before `}`", 9, "take out the `,`"),
+            ("{\"a\": [1,]}", "a value is missing before `]`", 10, "take out the `,`"),
+            ("{\"a\": [1 2]}", "`,` or `]` is missing before `2`", 10, ""),
+            ("{a: 1}", "a name in double quotes is missing before `a`", 2, ""),
+            ("{'a': 1}", "missing before `'`", 2, "write double quotes"),
+            ("{\"a\": True}", "`True` is no value", 7, "true, false, null"),
+            ("{\"a\": +1}", "`+1` is no value", 7, ""),
+            ("{\"a\": 01}", "`01` is no number", 7, "write it as in 12"),
+            ("{\"a\": 1.}", "`1.` is no number", 7, ""),
+            ("{\"a\": -}", "`-` is no number", 7, ""),
+            ("{\"a\": 1e}", "`1e` is no number", 7, ""),
+            ("{\"a\": 0x1f}", "`0x1f` is no number", 7, ""),
+            ("{\"a\": \"×\\q\"}", "`\\q` is no escape", 9, "escapes are"),
+            ("{\"a\": \"\\u12x\"}", "`\\u12` is no escape", 8, ""),
+            ("{\"a\": \"\\ud800\"}", "`\\ud800` is no escape", 8, ""),
+            ("{\"a\": \"1\t2\"}", "U+0009 stands in a text as it is", 9, "\\t for a tab"),
+            ("{} {}", "`{` follows the object", 4, ""),
+            ("{\"a\": 1}}", "`}` follows the object", 9, ""),
+        ] {
+            let (code, answer) = error_of(line);
+            let error = &answer["error"];
+            assert_eq!(code, "input::broken_json", "{line}");
+            assert!(error["message"].as_str().unwrap().contains(reason), "{line}: {error}");
+            assert_eq!(error["column"], column, "{line}: {error}");
+            assert!(error["help"].as_str().unwrap().contains(help), "{line}: {error}");
+            assert!(serde_json::from_str::<serde_json::Value>(line).is_err() || line == "[1]");
         }
+        let deep = format!("{{\"a\": {}{}}}", "[".repeat(10_000), "]".repeat(10_000));
+        assert!(error_of(&deep).1["error"]["message"].as_str().unwrap().contains("too deep"));
+    }
+
+    #[test]
+    fn a_field_is_given_once() {
+        for (line, name, span) in [
+            (r#"{"kind": "eval", "source": "1", "source": "2"}"#, "source", [32, 8]),
+            (r#"{"kind": "eval", "source": "1", "\u006bind": "x"}"#, "kind", [32, 11]),
+            (r#"{"kind": "eval", "source": "a", "bindings": {"a": 1, "a": 2}}"#, "a", [53, 3]),
+            (
+                r#"{"kind": "eval", "source": "a", "bindings": {"a": [{"b": 1, "b": 2}]}}"#,
+                "b",
+                [60, 3],
+            ),
+        ] {
+            let (code, answer) = error_of(line);
+            assert_eq!(code, "input::repeated_field", "{line}");
+            let error = &answer["error"];
+            assert!(error["message"].as_str().unwrap().contains(&format!("`{name}`")), "{error}");
+            assert_eq!(error["span"], serde_json::json!(span), "{error}");
+        }
+        let many: String = (0..40).map(|n| format!("\"x{n}\": 1, ")).collect();
+        assert_eq!(error_of(&format!("{{{many} \"x3\": 2}}")).0, "input::repeated_field");
+        // What an id holds is nobody's business.
+        assert!(
+            request(r#"{"id": {"a": 1, "a": 2}, "kind": "eval", "source": "1"}"#).contains("true")
+        );
+    }
+
+    #[test]
+    fn a_binding_at_fault_is_named() {
+        let bound = |binding: &str| {
+            error_of(&format!(r#"{{"kind": "eval", "source": "1", "bindings": {{{binding}}}}}"#))
+        };
+        for name in ["2x", "a b", "", "and", "a.b", "x-1", "√"] {
+            let (code, answer) = bound(&format!("\"{name}\": 1"));
+            assert_eq!(code, "input::bad_name", "{name}");
+            assert!(answer["error"]["help"].as_str().unwrap().contains("such as"), "{answer}");
+            assert_eq!(answer["error"]["column"], 46, "{answer}");
+        }
+        for text in ["1 +", "(", "1/0", "b", "x = 1"] {
+            let (code, answer) = bound(&format!("\"a\": [1, {{\"c\": \"{text}\"}}]"));
+            assert_eq!(code, "input::bad_binding", "{text}");
+            assert!(
+                answer["error"]["message"].as_str().unwrap().contains("`bindings.a`"),
+                "{answer}"
+            );
+        }
+        assert!(
+            !request(
+                r#"{"kind": "eval", "source": "é + x_1", "bindings": {"é": 1, "x_1": "5/2"}}"#
+            )
+            .contains("error")
+        );
     }
 
     #[test]

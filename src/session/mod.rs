@@ -21,6 +21,7 @@ pub use complete::Completion;
 pub use feeder::Feeder;
 pub use help::topics;
 pub use host::{FileLines, Host, Transcript};
+pub use puzzles::more_without_text;
 pub use settings::{SETTINGS, Setting, Settings, setting_names};
 
 use answers::Answers;

@@ -15,6 +15,8 @@ use crate::{Error, Span};
 pub struct Book {
     name: String,
     lines: Vec<BookLine>,
+    /// Lines that are no text; the first of them is kept.
+    no_text: usize,
 }
 
 #[derive(Debug)]
@@ -41,6 +43,7 @@ impl Book {
     /// How many puzzles there are, in words.
     fn summary(&self) -> String {
         let (good, bad) = (self.puzzles().count(), self.errors().count());
+        let bad = bad + self.no_text.saturating_sub(1);
         let puzzles = if good == 1 { "puzzle" } else { "puzzles" };
         let errors = match bad {
             0 => String::new(),
@@ -60,7 +63,7 @@ pub fn load(
     let path = unquote(arguments.required("the file", "write :load and a path")?);
     let (budget, settings) = (session.budget(), &session.settings);
     let mut file = FileReader::with(path, settings.which, settings.rules, Fixed::default());
-    let mut book = Book { name: path.to_owned(), lines: Vec::new() };
+    let mut book = Book { name: path.to_owned(), lines: Vec::new(), no_text: 0 };
     for (index, text) in host.lines(path)?.enumerate() {
         let bytes = text.as_ref().map_or(0, String::len) + size_of::<BookLine>();
         budget.reserve(bytes as u64).and_then(|()| budget.spend(bytes as u64))?;
@@ -77,12 +80,26 @@ pub fn load(
         {
             Ok(None) => {}
             Ok(Some(puzzle)) => book.lines.push(BookLine::Puzzle(puzzle)),
-            Err(error) => book.lines.push(BookLine::Bad { line: index + 1, text: shown, error }),
+            Err(error) => {
+                book.no_text += usize::from(error.is_not_text());
+                if !error.is_not_text() || book.no_text == 1 {
+                    book.lines.push(BookLine::Bad { line: index + 1, text: shown, error });
+                }
+            }
         }
     }
     host.remark(&(book.summary() + "\n"));
     session.book = Some(book);
     Ok(Verdict::Found)
+}
+
+/// What is said of the lines that are no text, of which the first has a report of its own.
+pub fn more_without_text(name: &str, lines: usize) -> Option<String> {
+    match lines {
+        0 | 1 => None,
+        2 => Some(format!("{name}: 1 more line is no text\n")),
+        _ => Some(format!("{name}: {} more lines are no text\n", lines - 1)),
+    }
 }
 
 /// A path as typed: with quotes if it has blanks at its ends, without otherwise.
@@ -122,6 +139,7 @@ pub fn list(
             return Err(too_many(word, at, "write :puzzles or :puzzles errors").into());
         }
     }
+    host.remark(&more_without_text(&book.name, book.no_text).unwrap_or_default());
     host.remark(&(book.summary() + "\n"));
     Ok(Verdict::Found)
 }

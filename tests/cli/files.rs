@@ -39,3 +39,38 @@ fn marks_line_ends_and_encodings_are_taken() {
     assert_eq!(run.status, 2);
     run.says("latin.txt:2:2: byte 8 of the input is not UTF-8");
 }
+
+#[test]
+fn a_file_that_is_no_text_is_one_error() {
+    let bytes: Vec<u8> = (0..2_000).flat_map(|n: u32| [0xfe, (n % 7) as u8, 0x80, b'\n']).collect();
+    let path = file("binary", [&b"1 + 2 = 34\n"[..], &bytes].concat());
+    let run = abacist(&["solve", "--report", "short", &path]);
+    assert_eq!(run.status, 2);
+    run.says("binary:2:1: byte 11 of the input is not UTF-8 text");
+    run.says("1999 more lines are no text").says("2000 lines have errors");
+    assert_eq!(run.error.matches("abacist::").count(), 1, "{}", run.error);
+    let script = format!(":set report short\n:load {path}\n:puzzles errors\n");
+    let run = feed(&[], script);
+    run.says("1999 more lines are no text").says("2000 lines have errors");
+    assert_eq!(run.out.matches("abacist::").count(), 1, "{}", run.out);
+    // Text in UTF-16, of which half the lines might be taken for ASCII.
+    let wide: Vec<u8> = "1 + 2 = 34\n5 = 5\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let run = abacist(&["solve", "--report", "short", &file("wide", wide)]);
+    run.says("byte 1 of the input is not UTF-8 text");
+    assert_eq!(run.error.matches("abacist::").count(), 1, "{}", run.error);
+}
+
+#[test]
+fn lines_may_end_as_on_any_system() {
+    for end in ["\n", "\r\n", "\r"] {
+        let puzzles = ["288 / 24 × 6 = 18 × 13 × 8", "# comment", "", "5 = 5 = 5", "12 = 3", ""];
+        let run = abacist(&["solve", "--report", "short", &file("ends.txt", puzzles.join(end))]);
+        run.gives("1: 288 / 4 × 6 = 18 × 3 × 8\n5: none (for any k)\n", 2).says("ends.txt:4:7");
+        abacist(&["run", &file("ends.aba", ["x = 2", "x + 1", "x × 3"].join(end))])
+            .gives("3\n6\n", 0);
+        feed(&[], ["x = 2", "x + 1", "(x", "× 3)"].join(end)).gives("3\n6\n", 0);
+        let request = r#"{"kind": "eval", "source": "1 + 1"}"#;
+        let run = feed(&["batch"], [request, "", request].join(end));
+        assert_eq!(run.out.matches("\"value\":\"2\"").count(), 2, "{run:?}");
+    }
+}
