@@ -15,8 +15,8 @@ pub enum InputError {
     Unreadable { path: String, reason: String, help: String },
 
     /// Bytes that are no text; `offset` counts from the start of the whole input.
-    #[error("byte {offset} of the input is not UTF-8 text")]
-    #[diagnostic(code(abacist::input::not_utf8), help("save the text as UTF-8"))]
+    #[error("byte {offset} of the input is no text")]
+    #[diagnostic(code(abacist::input::not_utf8), help("save it as UTF-8 text"))]
     NotUtf8 {
         offset: u64,
         #[label(primary, "not a character")]

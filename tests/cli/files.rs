@@ -37,7 +37,7 @@ fn marks_line_ends_and_encodings_are_taken() {
     abacist(&["solve", &file("windows.txt", puzzles)]).gives(answers, 0);
     let run = abacist(&["solve", "--report", "short", &file("latin.txt", b"12 = 3\n1\xd72 = 3\n")]);
     assert_eq!(run.status, 2);
-    run.says("latin.txt:2:2: byte 8 of the input is not UTF-8");
+    run.says("latin.txt:2:2: byte 8 of the input is no text");
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn a_file_that_is_no_text_is_one_error() {
     let path = file("binary", [&b"1 + 2 = 34\n"[..], &bytes].concat());
     let run = abacist(&["solve", "--report", "short", &path]);
     assert_eq!(run.status, 2);
-    run.says("binary:2:1: byte 11 of the input is not UTF-8 text");
+    run.says("binary:2:1: byte 11 of the input is no text");
     run.says("1999 more lines are no text").says("2000 lines have errors");
     assert_eq!(run.error.matches("abacist::").count(), 1, "{}", run.error);
     let script = format!(":set report short\n:load {path}\n:puzzles errors\n");
@@ -56,7 +56,7 @@ fn a_file_that_is_no_text_is_one_error() {
     // Text in UTF-16, of which half the lines might be taken for ASCII.
     let wide: Vec<u8> = "1 + 2 = 34\n5 = 5\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     let run = abacist(&["solve", "--report", "short", &file("wide", wide)]);
-    run.says("byte 1 of the input is not UTF-8 text");
+    run.says("byte 1 of the input is no text");
     assert_eq!(run.error.matches("abacist::").count(), 1, "{}", run.error);
 }
 

@@ -91,7 +91,7 @@ fn r5_what_is_printed_is_ascii_and_reads_back() {
 #[test]
 fn a_bad_byte_is_an_error_of_its_line_alone() {
     let run = feed(&["--report", "short"], b"1+1\n2\xff+2\n3+3\n");
-    run.gives("2\n6\n", 2).says("standard input:2:2: byte 5 of the input is not UTF-8");
+    run.gives("2\n6\n", 2).says("standard input:2:2: byte 5 of the input is no text");
 }
 
 #[test]
