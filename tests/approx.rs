@@ -297,6 +297,7 @@ fn nothing_is_decided_that_the_digits_do_not_tell() {
         ("gcd(pi, 2)", "eval::wrong_type"),
         ("1..pi", "eval::wrong_type"),
         ("10^400 + pi", "arithmetic::too_large"),
+        ("product([2^10000, pi, 0])", "arithmetic::too_large"),
         ("sin(10^400)", "arithmetic::too_large"),
         ("~1e400", "arithmetic::too_large"),
     ] {

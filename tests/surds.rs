@@ -5,7 +5,7 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
 use abacist::number::{Number, NumberError};
-use abacist::{Budget, Engine, Limits, Value};
+use abacist::{Budget, Engine, Limits, Stop, Value};
 use num_bigint::BigInt;
 use proptest::prelude::*;
 
@@ -256,6 +256,8 @@ fn roots_of_sums_that_are_squares_are_taken_apart() {
         ("root(4, 4)", "√2"),
         ("2^(-1/2)", "√2/2"),
         ("(1/2)^(5/2)", "√2/8"),
+        ("(2√2)^(1/3)", "√2"),
+        ("root(-9√3, 5)", "-√3"),
     ] {
         assert_eq!(
             Engine::new().eval(&format!("{nested} == {sum}")).unwrap(),
@@ -297,6 +299,22 @@ fn what_explodes_is_stopped_by_a_limit() {
     let few: Number = [2, 3, 5, 7, 11, 13].into_iter().map(root).fold(Number::ZERO, |a, b| a + b);
     let power = few.pow(&50.into(), &budget).unwrap();
     assert_eq!(power.div(&few.pow(&49.into(), &budget).unwrap(), &budget), Ok(few));
+}
+
+/// Terms are merged in order. One by one, the square would take minutes to meet its limit.
+#[test]
+fn long_sums_are_added_and_refused_soon() {
+    let engine = Engine::new();
+    let long = engine.eval("1..=20000 |> map(sqrt) |> sum").unwrap();
+    // As many as there are square-free numbers.
+    assert_eq!(long.to_string().matches(" + ").count() + 1, 12_160);
+    let mut limits = Limits::default();
+    limits.deadline(std::time::Duration::from_secs(20));
+    let budget = Budget::new(&limits, abacist::Interrupt::new());
+    let primes = engine.eval("2..5000 |> filter(is_prime) |> map(sqrt) |> sum").unwrap();
+    let Value::Number(primes) = primes else { panic!("{primes}") };
+    let too_large = Stop::NumberBits { limit: limits.number_bits };
+    assert_eq!(primes.mul(&primes, &budget), Err(NumberError::Stop(too_large)));
 }
 
 #[test]

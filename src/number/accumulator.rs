@@ -146,6 +146,10 @@ impl Accumulator {
 
     /// Puts one more part to those that make the number by `kind`.
     fn with(self, kind: Kind, mut number: Number, budget: &Budget) -> Result<Self, NumberError> {
+        // What is approximate is short and has no order but the given one.
+        if number.is_approximate() {
+            return kind.join(&self.into_number(budget)?, &number, budget).map(Self::from);
+        }
         let mut before = match self.state {
             State::Parts(own, last) if own == kind => last,
             _ => Rc::new(Part { number: self.into_number(budget)?, before: None }),

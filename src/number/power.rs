@@ -1,7 +1,7 @@
 //! Powers and exact roots.
 
 use super::pace::Pace;
-use super::{Number, NumberError, Ratio};
+use super::{Number, NumberError, Ratio, Repr};
 use crate::limits::Budget;
 
 impl Number {
@@ -124,6 +124,14 @@ impl Number {
         self.positive_root(degree.to_u64().unwrap_or(u64::MAX), budget)
     }
 
+    /// The square of a number that is a fraction times one root.
+    fn square_of_only_root(&self) -> Option<Self> {
+        match &self.repr {
+            Repr::Surd(surd) => surd.square_of_only_term(),
+            _ => None,
+        }
+    }
+
     /// The root of a number that is not negative.
     fn positive_root(&self, degree: u64, budget: &Budget) -> Result<Self, NumberError> {
         if degree == 2 {
@@ -141,7 +149,11 @@ impl Number {
         }
         match degree % 2 {
             0 => self.positive_root(degree / 2, budget)?.sqrt(budget),
-            _ => Err(NumberError::Irrational),
+            // ∛(2√2) is the square root of ∛8.
+            _ => match self.square_of_only_root() {
+                Some(square) => square.positive_root(degree, budget)?.sqrt(budget),
+                None => Err(NumberError::Irrational),
+            },
         }
     }
 }

@@ -8,7 +8,7 @@ use super::Parameter::{Optional, Required};
 use super::row;
 use crate::diagnostic::Error;
 use crate::limits::Budget;
-use crate::number::{Number, NumberError};
+use crate::number::{Accumulator, Number, NumberError};
 use crate::value::{List, Value};
 
 const LIST: &[Parameter] = &[Required("list")];
@@ -30,14 +30,14 @@ pub(super) static TABLE: Table = Table {
             LIST,
             "adds the numbers of a list",
             &[("sum([1, 1/2, 1/3])", "11/6"), ("sum(1..=100)", "5050"), ("sum([])", "0")],
-            |call| fold_numbers(call, 0, Number::add),
+            |call| fold_numbers(call, 0, Accumulator::add),
         ),
         row(
             "product",
             LIST,
             "multiplies the numbers of a list",
             &[("product([2, 3, 1/2])", "3"), ("product(1..=5)", "120"), ("product([])", "1")],
-            |call| fold_numbers(call, 1, Number::mul),
+            |call| fold_numbers(call, 1, Accumulator::mul),
         ),
         row(
             "first",
@@ -133,15 +133,15 @@ fn len(call: &Call<'_>) -> Result<Value, Error> {
 fn fold_numbers(
     call: &Call<'_>,
     start: i64,
-    join: fn(&Number, &Number, &Budget) -> Result<Number, NumberError>,
+    join: fn(Accumulator, &Number, &Budget) -> Result<Accumulator, NumberError>,
 ) -> Result<Value, Error> {
-    let mut result = Number::from(start);
+    let mut result = Accumulator::from(Number::from(start));
     for item in call.items(0)? {
         let item = item?;
         let number = operators::number(&item, &call.help())?;
-        result = call.checked(0, join(&result, number, call.budget()))?;
+        result = call.checked(0, join(result, number, call.budget()))?;
     }
-    Ok(result.into())
+    Ok(call.checked(0, result.into_number(call.budget()))?.into())
 }
 
 /// The first or the last item.

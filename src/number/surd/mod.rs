@@ -108,14 +108,36 @@ impl Surd {
 
     pub(super) fn add<P: Pace>(&self, other: &Self, pace: &P) -> Result<Self, P::Stop> {
         let mut sum = self.clone();
-        for term in &other.terms {
-            sum.add_term(term.clone(), pace)?;
-        }
+        sum.add_terms(other.terms.clone(), pace)?;
         sum.within(pace)
     }
 
     pub(super) fn sub<P: Pace>(&self, other: &Self, pace: &P) -> Result<Self, P::Stop> {
         self.add(&other.clone().neg(), pace)
+    }
+
+    /// Adds terms in any order.
+    fn add_terms<P: Pace>(&mut self, terms: Vec<Term>, pace: &P) -> Result<(), P::Stop> {
+        let square_free = |term: &Term| term.radicand.is_square_free();
+        if !self.terms.iter().chain(&terms).all(square_free) {
+            return terms.into_iter().try_for_each(|term| self.add_term(term, pace));
+        }
+        pace.work(BITS_OF_A_TERM.saturating_mul((self.terms.len() + terms.len()) as u64))?;
+        let mut waiting = std::mem::take(&mut self.terms);
+        waiting.extend(terms);
+        // One pass over two lists in order; then equal radicands stand side by side.
+        waiting.sort_by(|left, right| left.radicand.value().cmp(right.radicand.value()));
+        self.terms.reserve(waiting.len());
+        for term in waiting {
+            match self.terms.last_mut() {
+                Some(last) if last.radicand.value() == term.radicand.value() => {
+                    last.coefficient = last.coefficient.plus(&term.coefficient, pace)?;
+                }
+                _ => self.terms.push(term),
+            }
+        }
+        self.terms.retain(|term| !term.coefficient.is_zero());
+        Ok(())
     }
 
     /// Adds a term to the one whose root is a fraction of its own, or as one more.
@@ -150,6 +172,14 @@ impl Surd {
             self.terms.remove(place);
         }
         Ok(())
+    }
+
+    /// The square, if there is one term only.
+    pub(super) fn square_of_only_term(&self) -> Option<Number> {
+        match self.terms.as_slice() {
+            [term] => Some(term.signed_square().abs()),
+            _ => None,
+        }
     }
 
     /// The sum itself, unless it has more bits than one number may have.

@@ -13,9 +13,8 @@ impl Surd {
         pace.allow_bits(pairs.saturating_mul(BITS_OF_A_PAIR))?;
         let mut product = Self { terms: Vec::new() };
         for left in &self.terms {
-            for right in &other.terms {
-                product.add_term(left.times(right, pace)?, pace)?;
-            }
+            let row = other.terms.iter().map(|right| left.times(right, pace));
+            product.add_terms(row.collect::<Result<_, _>>()?, pace)?;
             pace.allow_bits(product.bits())?;
         }
         Ok(product)

@@ -28,6 +28,10 @@ impl Radicand {
         self.value.is_one()
     }
 
+    pub(super) fn is_square_free(&self) -> bool {
+        self.square_free
+    }
+
     /// The square factors that are found in a whole number from 1, and what is left of it: the
     /// number is the square of the first times the second.
     pub(super) fn drawn_out<P: Pace>(value: &Number, pace: &P) -> Result<(Number, Self), P::Stop> {
