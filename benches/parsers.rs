@@ -20,10 +20,11 @@ enum Line {
     Call,
     Sum,
     Nested,
+    Long,
 }
 
 /// Every line, and those among them that are plain arithmetic.
-const ALL: [Line; 5] = [Line::Short, Line::Side, Line::Call, Line::Sum, Line::Nested];
+const ALL: [Line; 6] = [Line::Short, Line::Side, Line::Call, Line::Sum, Line::Nested, Line::Long];
 const PLAIN: [Line; 4] = [Line::Short, Line::Side, Line::Sum, Line::Nested];
 
 impl Line {
@@ -34,6 +35,10 @@ impl Line {
             Self::Call => "max(2^9, 5!) + (17 - 4) * 3 - 288/(6 + 2)".to_owned(),
             Self::Sum => (100..300).map(|n| format!("{n} + ")).collect::<String>() + "1",
             Self::Nested => "(".repeat(40) + "7" + &")".repeat(40),
+            Self::Long => {
+                let part = "(12 + 7*(3 - 1)^2 - 48/(2 + 6)) * (9 - 4)^3 / (15 - 10) + ";
+                part.repeat(6) + "1234 - 5"
+            }
         }
     }
 }
@@ -46,6 +51,7 @@ impl std::fmt::Display for Line {
             Self::Call => "41 bytes with call, ^ and !",
             Self::Sum => "1.2 KB of `n + `",
             Self::Nested => "40 nested brackets",
+            Self::Long => "+ - * / ^ ( ), 380 bytes",
         })
     }
 }
@@ -90,4 +96,45 @@ fn compiled_to_value(bencher: Bencher, line: Line) {
 fn line_in_session(bencher: Bencher, line: Line) {
     let engine = Engine::new();
     each(bencher, line, |text| engine.eval(text).expect("a value"));
+}
+
+/// A script of a thousand lines, as people write them: functions, loops, conditions, records,
+/// texts, pipelines, comments.
+fn script() -> String {
+    const PART: &str = r#"
+# Sums of the digits of numbers, part {n}.
+fn digits_{n}(number, base = 10) {
+  digits = []
+  while number > 0 {
+    digits = digits + [number % base]
+    number //= base
+  }
+  digits
+}
+
+const limit_{n} = 2^{n} - 1
+square_{n} = x => x^2
+point_{n} = { name: "point {n}", x: {n} * 3, y: ({n} + 4)/5 }
+total_{n} = 0
+for i in 1..=limit_{n} {
+  if i % 3 == 0 and i % 5 == 0 {
+    total_{n} += digits_{n}(i) |> map(square_{n}) |> sum
+  } else if i % 7 == 0 or not is_prime(i) {
+    continue
+  } else {
+    total_{n} -= max(i, abs(point_{n}.x - i * (i + 1)/2), 12)
+  }
+}
+print("part {n}: ", total_{n}, [1, 2, 3, 4.5][1..3], "of \{limit\}")
+"#;
+    (0..40).map(|n| PART.replace("{n}", &n.to_string())).collect()
+}
+
+#[divan::bench]
+fn script_to_tree(bencher: Bencher) {
+    let text = script();
+    assert!(text.lines().count() >= 1000);
+    bencher
+        .counter(BytesCount::of_str(&text))
+        .bench_local(|| syntax::parse_statements(black_box(&text)).expect("a script"));
 }

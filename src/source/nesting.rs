@@ -14,17 +14,17 @@ pub struct TooDeep {
 /// The depth at a place is the number of brackets open there, of prefix signs still waiting for
 /// their operand, of `if` whose block has not come and of `=>` whose function has not ended,
 /// outside the brackets as well as inside. Text literals are skipped, but not the expressions in
-/// them, and comments are. The text need not be well-formed.
+/// them, and comments are. The text need not be well-formed. Gives how deep it nests.
 ///
 /// ```
 /// use abacist::source::check_nesting;
-/// assert!(check_nesting("-(-1) + -(2)", 3).is_ok());
+/// assert_eq!(check_nesting("-(-1) + -(2)", 3), Ok(3));
 /// assert_eq!(check_nesting("1 - (-(2))", 2).unwrap_err().at.start, 6);
 /// ```
 ///
 /// # Errors
 /// [`TooDeep`] at the first bracket, sign or word that goes beyond.
-pub fn check_nesting(text: &str, limit: usize) -> Result<(), TooDeep> {
+pub fn check_nesting(text: &str, limit: usize) -> Result<usize, TooDeep> {
     let mut nesting = Nesting { limit, expects: true, ..Nesting::default() };
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -51,7 +51,7 @@ pub fn check_nesting(text: &str, limit: usize) -> Result<(), TooDeep> {
         };
         rest = rest.get(length..).unwrap_or_default();
     }
-    Ok(())
+    Ok(nesting.deepest)
 }
 
 /// Something that is open.
@@ -74,6 +74,7 @@ enum Level {
 struct Nesting {
     limit: usize,
     depth: usize,
+    deepest: usize,
     /// Prefix signs that wait for their operand, since the last level was opened.
     waiting: usize,
     /// What is open, and what `waiting` was before it.
@@ -210,12 +211,16 @@ impl Nesting {
 
     fn deeper(&mut self, at: Span) -> Result<(), TooDeep> {
         self.depth += 1;
+        self.deepest = self.deepest.max(self.depth);
         if self.depth > self.limit { Err(TooDeep { at }) } else { Ok(()) }
     }
 }
 
 fn is_word(character: char) -> bool {
-    character.is_alphanumeric() || character == '_'
+    if character.is_ascii() {
+        return character.is_ascii_alphanumeric() || character == '_';
+    }
+    character.is_alphanumeric()
 }
 
 /// The length of the part of a text that `rest` begins with, from one sign to the next, and
@@ -245,7 +250,10 @@ mod tests {
     use super::*;
 
     fn depth(text: &str) -> usize {
-        (0..).find(|&limit| check_nesting(text, limit).is_ok()).unwrap()
+        let deepest = check_nesting(text, usize::MAX).unwrap();
+        assert!(deepest == 0 || check_nesting(text, deepest - 1).is_err());
+        assert_eq!(check_nesting(text, deepest), Ok(deepest));
+        deepest
     }
 
     #[test]

@@ -106,10 +106,11 @@ struct Input<'a> {
 fn guarded<'a, T>(text: &'a str, work: &dyn Fn(Input<'a>) -> Result<T, Error>) -> Result<T, Error> {
     // pest takes some 8 KiB a bracket in an unoptimised build. Most texts are shallow, and fit on
     // the stack of a common thread.
-    let shallow = check_nesting(text, MAX_DEPTH / 8).is_ok();
-    let needed = if shallow { 3 << 17 } else { 3 << 20 };
+    let nesting = check_nesting(text, MAX_DEPTH);
+    let is_shallow = nesting.is_ok_and(|depth| depth <= MAX_DEPTH / 8);
+    let needed = if is_shallow { 3 << 17 } else { 3 << 20 };
     let roomy = |part| stacker::maybe_grow(needed, 4 << 20, || work(Input { text, part }));
-    let Err(deep) = check_nesting(text, MAX_DEPTH) else { return roomy(text) };
+    let Err(deep) = nesting else { return roomy(text) };
     // The first error in reading order counts, so what stands before may hold another, or the
     // bracket or sign itself may be one that cannot stand there.
     match roomy(text.get(..deep.at.end as usize).unwrap_or_default()) {

@@ -72,6 +72,13 @@ impl Lower {
 
 /// The value of a literal, in any digits that the grammar takes.
 pub(super) fn number(literal: &str, at: Span) -> Result<Number, Error> {
+    // Most numbers are short.
+    if literal.len() < 19
+        && literal.bytes().all(|byte| byte.is_ascii_digit())
+        && let Ok(small) = literal.parse::<i64>()
+    {
+        return Ok(Number::from(small));
+    }
     read_number(literal, at, Number::parse)
 }
 

@@ -18,7 +18,7 @@ use super::ast::{Expr, ExprKind, Name};
 use super::grammar::Rule;
 use super::lex::span_of;
 use crate::diagnostic::{Error, LimitError, SyntaxError};
-use crate::limits::MAX_DEPTH;
+use crate::limits::{MAX_DEPTH, with_stack};
 use crate::source::Span;
 
 /// Which operators bind, from the loosest level to the tightest. What stands after an operand
@@ -107,9 +107,13 @@ impl Lower {
     /// A list of operands and signs, which stands inside `depth` brackets and waiting signs.
     fn chain(&self, pair: Pair<'_, Rule>, depth: usize) -> Result<Part, Error> {
         let pairs = pair.into_inner();
-        let last = pairs.clone().next_back().map(|last| last.as_rule());
-        if let Some(Rule::block | Rule::equation) = last {
-            return self.lambda(pairs, depth);
+        let mut others = pairs.clone();
+        let first = others.next();
+        match (first, others.next_back().map(|last| last.as_rule())) {
+            // Most expressions are one value.
+            (Some(only), None) => return self.lone(only, depth),
+            (_, Some(Rule::block | Rule::equation)) => return self.lambda(pairs, depth),
+            _ => {}
         }
         let mut depths = self.depths(pairs.clone(), depth)?.into_iter();
         let order = || {
@@ -121,6 +125,14 @@ impl Lower {
         };
         // pest's ordering calls itself for each waiting sign, of which there may be many here.
         stacker::maybe_grow(1 << 20, 2 << 20, order)
+    }
+
+    /// A value with no sign before or after it.
+    fn lone(&self, item: Pair<'_, Rule>, depth: usize) -> Result<Part, Error> {
+        if depth > MAX_DEPTH {
+            return Err(too_deep(span_of(&item, self.base)));
+        }
+        with_stack(|| self.item(item, depth))
     }
 
     /// How deep each operand of a list stands: `depth`, and the signs before it that wait for
