@@ -1,5 +1,7 @@
 //! What evaluation may use, and values with their places.
 
+use std::fmt::Write;
+
 use super::Builtins;
 use super::fault::{number_fault, stopped};
 use crate::diagnostic::{Error, LimitError};
@@ -112,8 +114,15 @@ impl<'a> Context<'a> {
     /// Adds what a value says to a text.
     pub(super) fn put_text(&self, text: &mut String, value: &Value, at: Span) -> Result<(), Error> {
         let own;
-        let part = match value {
+        let part: &str = match value {
             Value::Text(part) => part,
+            Value::Number(number) if number.to_i64().is_some() => {
+                let before = text.len();
+                // A string takes whatever is written.
+                let _ = write!(text, "{}", number.to_i64().unwrap_or_default());
+                let more = (text.len() - before) as u64;
+                return self.budget.reserve(more).map_err(|stop| stopped(stop, at));
+            }
             other => {
                 own = other.to_text(self.budget).map_err(|stop| stopped(stop, at))?;
                 &own

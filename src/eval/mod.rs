@@ -25,6 +25,7 @@ mod context;
 mod fault;
 mod items;
 mod machine;
+mod op;
 mod operators;
 mod outcome;
 mod scope;

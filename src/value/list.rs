@@ -23,12 +23,12 @@ impl List {
     }
 
     /// Levels of lists and records, this one included.
-    pub(super) fn depth(&self) -> usize {
+    pub(crate) fn depth(&self) -> usize {
         self.inside.depth + 1
     }
 
     /// Bytes of all that it holds, shared parts counted each time.
-    pub(super) fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         self.inside.bytes
     }
 
@@ -36,6 +36,18 @@ impl List {
     pub fn push(&mut self, value: Value) {
         self.inside = self.inside.with(&value);
         self.items.push(value);
+    }
+
+    /// Takes the last value away.
+    pub(crate) fn pop(&mut self) -> Option<Value> {
+        let last = self.items.pop()?;
+        let measured = self.inside.replaced((last.depth(), last.bytes()), &Value::None);
+        let without = |inside: Measure| Measure {
+            bytes: inside.bytes.saturating_sub(Value::None.bytes()),
+            ..inside
+        };
+        self.inside = measured.map_or_else(|| Measure::of(&self.items), without);
+        Some(last)
     }
 
     /// Adds all of `values` at the end.

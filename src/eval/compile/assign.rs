@@ -7,7 +7,7 @@ use super::names::Names;
 use super::statement::name_of;
 use crate::diagnostic::{Error, EvalError};
 use crate::source::Span;
-use crate::syntax::ast::{AssignOp, Expr, ExprKind, Postfix, Statement};
+use crate::syntax::ast::{AssignOp, ChainOp, Expr, ExprKind, Postfix, Statement};
 
 impl<'a> Compiler<'a> {
     pub(super) fn assign(
@@ -27,6 +27,15 @@ impl<'a> Compiler<'a> {
                 let to = self.assigned(name, target.span, false)?;
                 let left = self.variable(name, target.span)?;
                 let left = self.kept(left, target.span, self.names.assigns(value))?;
+                if let (AssignOp::Chain(ChainOp::Add), ExprKind::List(items), true) =
+                    (op, &value.kind, left == to)
+                    && let [item] = items.as_slice()
+                {
+                    let from = self.current.temporary(item.span)?;
+                    self.into(item, from)?;
+                    self.emit(Op::Push { to, from }, target.span, value.span);
+                    return Ok(());
+                }
                 let right = self.part(value)?;
                 self.combine(op, to, (left, target.span), right, value.span)?;
                 self.current.note_set(to);

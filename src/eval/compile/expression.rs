@@ -4,7 +4,7 @@ use super::super::code::{Op, Register};
 use super::{Compiler, fold};
 use crate::diagnostic::Error;
 use crate::limits::with_stack;
-use crate::number::Number;
+use crate::number::{Number, Ratio};
 use crate::source::Span;
 use crate::syntax::ast::{ChainOp, Expr, ExprKind, Link, PrefixOp};
 use crate::value::Value;
@@ -214,7 +214,11 @@ impl<'a> Compiler<'a> {
         let a = self.in_register(base, base_at)?;
         let op = match small(&exponent) {
             Some(value) => Op::PowerSmall { to, a, value },
-            None => Op::Power { to, a, b: self.in_register(exponent, exponent_at)? },
+            None => {
+                let is_half = matches!(&exponent, Operand::Number(it) if *it == half());
+                let b = self.in_register(exponent, exponent_at)?;
+                if is_half { Op::PowerHalf { to, a, b } } else { Op::Power { to, a, b } }
+            }
         };
         self.emit(op, base_at, exponent_at);
         Ok(Operand::Register(to))
@@ -352,6 +356,10 @@ impl<'a> Compiler<'a> {
         let index = self.current.constant(value);
         self.emit(Op::Constant { to, index }, at, at);
     }
+}
+
+fn half() -> Number {
+    Ratio::new(1, 2).map(Number::from).unwrap_or_default()
 }
 
 /// A function's text, if it is short.

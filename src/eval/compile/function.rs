@@ -183,6 +183,7 @@ impl<'a> Function<'a> {
             paths: self.paths.into(),
             children: children.collect(),
             registers: self.most as usize,
+            locals: self.set.len(),
             signature: self.signature,
             shared: shared.clone(),
             hint: AtomicUsize::new(usize::MAX),

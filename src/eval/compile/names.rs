@@ -42,6 +42,8 @@ pub(super) struct Globals<'a> {
     /// Those that functions name.
     pub in_functions: Vec<u32>,
     seen_in_functions: HashSet<u32>,
+    /// Those that the program assigns.
+    assigned: HashSet<u32>,
 }
 
 impl<'a> Globals<'a> {
@@ -52,6 +54,11 @@ impl<'a> Globals<'a> {
             self.names.push(name);
             next
         })
+    }
+
+    /// Whether the program assigns the name at a place.
+    pub fn is_assigned(&self, place: u32) -> bool {
+        self.assigned.contains(&place)
     }
 
     /// The place of a name that was seen.
@@ -109,6 +116,10 @@ impl<'a> Names<'a> {
             }
             Part::Assigned(name) => {
                 self.mention(name);
+                if self.around.is_empty() {
+                    let place = self.globals.place(name);
+                    self.globals.assigned.insert(place);
+                }
                 true
             }
             Part::Expr(expr) => {

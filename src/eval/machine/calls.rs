@@ -2,7 +2,9 @@
 
 use std::iter;
 use std::mem;
+use std::ptr;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use super::super::call::{self, Callbacks, Given, not_a_function};
 use super::super::code::{Code, Op, Register, Signature, Slot};
@@ -45,6 +47,46 @@ impl Machine<'_> {
             Callee::Builtin(builtin) => self.call_builtin(builtin, base, site as usize),
             Callee::Other(value) => Err(self.not_callable(value, site as usize)),
         }
+    }
+
+    /// Begins a function of this program that takes nothing along on arguments that fit, which is
+    /// what most calls come to; says whether it was one.
+    #[inline]
+    pub(super) fn enter_plain(&mut self, base: Register, global: u32, site: u32) -> bool {
+        let current = match self.at.code.checked_sub(1) {
+            Some(place) => match self.entries.get(place) {
+                Some(entry) if entry.is_own => &*entry.code,
+                _ => return false,
+            },
+            None => &self.unit.top,
+        };
+        let Some(Some(Value::Function(function))) = self.stack.get(global as usize) else {
+            return false;
+        };
+        let code = function.closure().and_then(|it| it.code.downcast_ref::<Code>());
+        let (Some(code), Some(site)) = (code, current.sites.get(site as usize)) else {
+            return false;
+        };
+        let place = code.hint.load(Ordering::Relaxed);
+        let is_at_hand = self.entries.get(place).is_some_and(|it| ptr::eq(&*it.code, code));
+        let given = site.arguments.len();
+        let begin = self.at.base + usize::from(base);
+        let is_plain = code.signature.is_plain()
+            && site.names.is_empty()
+            && given == code.signature.parameters.len()
+            && self.frames.len() < self.context.budget.limits().depth
+            && self.steps < STEPS_AT_ONCE
+            && begin + code.registers <= self.stack.len();
+        if !is_plain || !is_at_hand {
+            return false;
+        }
+        let locals = begin + given..begin + code.locals;
+        if let Some(locals) = self.stack.get_mut(locals) {
+            locals.iter_mut().for_each(|slot| *slot = None);
+        }
+        self.frames.push(Frame { at: self.at, from_builtin: false });
+        self.at = Position { code: place + 1, next: 0, base: begin };
+        true
     }
 
     fn callee_of(&self, value: Option<&Value>) -> Callee {
@@ -176,6 +218,7 @@ impl Machine<'_> {
     fn begin(&mut self, function: &Arc<Function>, code: usize, base: usize) -> Result<(), Error> {
         let entered = self.code_at(Position { code, ..self.at });
         let (given, registers) = (entered.signature.parameters.len(), entered.registers);
+        let locals = base + entered.locals;
         let end = base + registers;
         if self.stack.len() < end {
             let more = (end - self.stack.len()) as u64;
@@ -183,7 +226,7 @@ impl Machine<'_> {
             self.context.reserve_values(more, at)?;
             self.stack.resize(end, None);
         }
-        let fresh = self.stack.get_mut(base + given..end).unwrap_or_default();
+        let fresh = self.stack.get_mut(base + given..locals).unwrap_or_default();
         fresh.iter_mut().for_each(|slot| *slot = None);
         self.at = Position { code, next: 0, base };
         self.bring(function);
@@ -211,8 +254,18 @@ impl Machine<'_> {
         let value = self.stack.get_mut(begin + register).and_then(mem::take).unwrap_or_default();
         let end = begin + self.code().registers;
         let registers = self.stack.get_mut(begin..end).unwrap_or_default();
-        registers.iter_mut().for_each(|slot| *slot = None);
+        registers.iter_mut().for_each(empty);
         value
+    }
+}
+
+/// Empties a slot; only what holds memory is touched.
+#[inline]
+fn empty(slot: &mut Slot) {
+    match slot {
+        None | Some(Value::None | Value::Bool(_)) => {}
+        Some(Value::Number(number)) if number.as_ratio().is_some() => {}
+        _ => *slot = None,
     }
 }
 

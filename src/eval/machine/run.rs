@@ -19,6 +19,8 @@ enum Exit {
     Other(Op),
     /// The function is done; the register holds its value.
     Return(usize),
+    /// A call of a global that takes no place of its caller's.
+    Call { base: u16, global: u32, site: u32 },
     /// Steps are to be counted.
     Count,
     /// The statement is done.
@@ -32,6 +34,31 @@ fn ratio(slot: &Slot) -> Option<Ratio> {
         Some(Value::Number(number)) => number.as_ratio(),
         _ => None,
     }
+}
+
+/// The small whole number in a slot.
+#[inline]
+fn whole(slot: &Slot) -> Option<i64> {
+    ratio(slot).filter(|ratio| ratio.is_integer()).map(Ratio::numerator)
+}
+
+/// Quotient and remainder of what most programs divide: small numbers that are not negative. A
+/// division of half words takes a fraction of the time of a whole one.
+#[inline]
+fn divided(a: &Slot, b: i64) -> Option<(u32, u32)> {
+    let (a, b) = (u32::try_from(whole(a)?).ok()?, u32::try_from(b).ok()?);
+    Some((a.checked_div(b)?, a.checked_rem(b)?))
+}
+
+/// The exact square root, if it is a small whole number. The float is a guess that is checked.
+#[inline]
+fn square_root(square: i64) -> Option<i64> {
+    if !(0..1 << 52).contains(&square) {
+        return None;
+    }
+    #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "below 2^52")]
+    let root = (square as f64).sqrt() as i64;
+    (root * root == square).then_some(root)
 }
 
 /// Puts a small fraction into a slot. Most of what is there before needs no care to go.
@@ -104,6 +131,12 @@ impl Machine<'_> {
     pub(super) fn run(&mut self) -> Result<Value, Error> {
         loop {
             let result = match self.until_exit() {
+                Exit::Call { base, global, site } => {
+                    if self.enter_plain(base, global, site) {
+                        continue;
+                    }
+                    self.call(Op::CallGlobal { tail: false, base, global, site })
+                }
                 Exit::Other(op) => self.other(op),
                 Exit::Return(register) => {
                     let value = self.leave(register);
@@ -156,8 +189,24 @@ impl Machine<'_> {
                 Op::Subtract { to, a, b } => both!(registers, to, a, b, checked_sub),
                 Op::Multiply { to, a, b } => both!(registers, to, a, b, checked_mul),
                 Op::Divide { to, a, b } => both!(registers, to, a, b, checked_div),
-                Op::FloorDivide { to, a, b } => both!(registers, to, a, b, checked_floor_div),
-                Op::Remainder { to, a, b } => both!(registers, to, a, b, checked_remainder),
+                Op::FloorDivide { to, a, b } => {
+                    if let Some(b) = whole(&registers[usize::from(b)])
+                        && let Some((quotient, _)) = divided(&registers[usize::from(a)], b)
+                    {
+                        put(&mut registers[usize::from(to)], Ratio::from(i64::from(quotient)));
+                        continue;
+                    }
+                    both!(registers, to, a, b, checked_floor_div);
+                }
+                Op::Remainder { to, a, b } => {
+                    if let Some(b) = whole(&registers[usize::from(b)])
+                        && let Some((_, rest)) = divided(&registers[usize::from(a)], b)
+                    {
+                        put(&mut registers[usize::from(to)], Ratio::from(i64::from(rest)));
+                        continue;
+                    }
+                    both!(registers, to, a, b, checked_remainder);
+                }
                 Op::AddSmall { to, a, value } => with_small!(registers, to, a, value, checked_add),
                 Op::SubtractSmall { to, a, value } => {
                     with_small!(registers, to, a, value, checked_sub)
@@ -169,9 +218,17 @@ impl Machine<'_> {
                     with_small!(registers, to, a, value, checked_div)
                 }
                 Op::FloorDivideSmall { to, a, value } => {
+                    if let Some((quotient, _)) = divided(&registers[usize::from(a)], value.into()) {
+                        put(&mut registers[usize::from(to)], Ratio::from(i64::from(quotient)));
+                        continue;
+                    }
                     with_small!(registers, to, a, value, checked_floor_div)
                 }
                 Op::RemainderSmall { to, a, value } => {
+                    if let Some((_, rest)) = divided(&registers[usize::from(a)], value.into()) {
+                        put(&mut registers[usize::from(to)], Ratio::from(i64::from(rest)));
+                        continue;
+                    }
                     with_small!(registers, to, a, value, checked_remainder)
                 }
                 Op::PowerSmall { to, a, value } => {
@@ -179,6 +236,12 @@ impl Machine<'_> {
                         && let Some(result) = power(base, value)
                     {
                         put(&mut registers[usize::from(to)], result);
+                        continue;
+                    }
+                }
+                Op::PowerHalf { to, a, .. } | Op::Prefix { op: PrefixOp::Root, to, a } => {
+                    if let Some(root) = whole(&registers[usize::from(a)]).and_then(square_root) {
+                        put(&mut registers[usize::from(to)], Ratio::from(root));
                         continue;
                     }
                 }
@@ -303,6 +366,9 @@ impl Machine<'_> {
                         put(&mut registers[usize::from(to)], next);
                         continue;
                     }
+                }
+                Op::CallGlobal { tail: false, base, global, site } => {
+                    break Exit::Call { base, global, site };
                 }
                 Op::Return { from } => break Exit::Return(usize::from(from)),
                 Op::Finish => break Exit::Finish,

@@ -35,7 +35,7 @@ impl Machine<'_> {
             Op::RemainderSmall { to, a, value } => {
                 self.chain_op(ChainOp::Remainder, to, a, Small(value))
             }
-            Op::Power { to, a, b } => self.power(to, a, In(b)),
+            Op::Power { to, a, b } | Op::PowerHalf { to, a, b } => self.power(to, a, In(b)),
             Op::PowerSmall { to, a, value } => self.power(to, a, Small(value)),
             Op::Prefix { .. }
             | Op::Factorial { .. }
@@ -87,6 +87,7 @@ impl Machine<'_> {
                     self.set(to, Value::List(list));
                 }
             }
+            Op::Push { to, from } => self.push_item(to, from)?,
             Op::NewRecord { to } => self.set(to, Record::default().into()),
             Op::SetField { to, from, name } => {
                 let value = self.take(from);
@@ -115,6 +116,31 @@ impl Machine<'_> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Adds one item to a list, in place if no one else has it.
+    fn push_item(&mut self, to: Register, from: Register) -> Result<(), Error> {
+        let ([_, at], context) = (self.spans(), self.context);
+        let item = self.take(from);
+        let is_alone = match self.slot(to) {
+            Some(Value::List(list)) => Arc::strong_count(list) == 1,
+            _ => false,
+        };
+        if is_alone && let Value::List(mut list) = self.take(to) {
+            let own = Arc::make_mut(&mut list);
+            own.push(item);
+            let checked = context
+                .reserve_values(1, at)
+                .and_then(|()| context.check_size(own.depth(), own.bytes(), at));
+            if checked.is_err() {
+                own.pop();
+            }
+            self.set(to, Value::List(list));
+            return checked;
+        }
+        context.reserve_values(1, at)?;
+        self.set(from, context.admit(vec![item].into(), at)?);
+        self.chain_op(ChainOp::Add, to, to, Right::Register(from))
     }
 
     /// The text of a field's name.
