@@ -104,6 +104,11 @@ fn run_as_json(source: &Source, world: &mut World) -> Exit {
     let engine = Engine::new();
     let done = engine.run_script(source, &mut engine.scope(), &budget, |outcome| match outcome {
         Outcome::Assigned(_) | Outcome::Value(Value::None) => {}
+        Outcome::Printed(line) => {
+            let mut fields = JsonFields::default();
+            fields.text("output", &line);
+            world.console.write(&format!("{}\n", fields.object()));
+        }
         answer => {
             let fields = value_fields(&answer.into_value());
             world.console.write(&format!("{}\n", fields.object()));

@@ -166,6 +166,28 @@ pub enum EvalError {
         at: Span,
     },
 
+    /// The program stopped itself.
+    #[error("{message}")]
+    #[diagnostic(code(abacist::eval::raised), help("{help}"))]
+    Raised {
+        message: String,
+        help: String,
+        #[label(primary, "raised here")]
+        at: Span,
+    },
+
+    /// An assertion of the program does not hold.
+    #[error("{message}")]
+    #[diagnostic(
+        code(abacist::eval::assertion_failed),
+        help("`assert` stops the program where its condition is false")
+    )]
+    AssertionFailed {
+        message: String,
+        #[label(primary, "this is false")]
+        at: Span,
+    },
+
     /// An assignment to a name that `const` made.
     #[error("`{name}` is a constant")]
     #[diagnostic(

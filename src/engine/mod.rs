@@ -8,7 +8,7 @@ use std::sync::Arc;
 pub use program::Program;
 
 use crate::diagnostic::{Error, LimitError};
-use crate::eval::{Builtins, Compiled, Outcome, builtins};
+use crate::eval::{Builtins, Compiled, HostFunction, IntoHostFunction, Outcome, builtins};
 use crate::limits::{Budget, Interrupt, Limits, MAX_LINE, MAX_SCRIPT};
 use crate::source::Source;
 use crate::syntax;
@@ -66,6 +66,33 @@ impl Engine {
     /// ```
     pub fn limits(&mut self) -> &mut Limits {
         &mut self.limits
+    }
+
+    /// Gives programs a function of your own: a closure of up to six arguments whose types say what
+    /// a script must give. Programs compiled before do not see it.
+    ///
+    /// ```
+    /// use abacist::{Engine, Number};
+    /// let mut engine = Engine::new();
+    /// engine.register("double", |x: Number| x * 2);
+    /// engine.register("shout", |text: &str, times: usize| text.to_uppercase() + &"!".repeat(times));
+    /// engine.register("half", |n: i64| match n % 2 {
+    ///     0 => Ok(n / 2),
+    ///     _ => Err(format!("{n} is odd")),
+    /// });
+    /// assert_eq!(engine.eval("double(1/3)")?.to_string(), "2/3");
+    /// assert_eq!(engine.eval("shout(\"ten\", 2)")?.to_string(), "\"TEN!!\"");
+    /// assert_eq!(engine.eval("[2, 4] |> map(half)")?.to_string(), "[1, 2]");
+    ///
+    /// let error = engine.eval("half(3)").unwrap_err();
+    /// assert_eq!(error.to_string(), "3 is odd");
+    /// let error = engine.eval("double(\"two\")").unwrap_err();
+    /// assert_eq!(error.to_string(), "a number is needed here, not a text");
+    /// # Ok::<(), abacist::Error>(())
+    /// ```
+    pub fn register<M>(&mut self, name: &str, function: impl IntoHostFunction<M>) -> &mut Self {
+        Arc::make_mut(&mut self.builtins).add(HostFunction::new(name, function));
+        self
     }
 
     /// The flag that stops every evaluation of this engine and its programs, from any thread,

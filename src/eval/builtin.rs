@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::sync::Arc;
 
-use super::Call;
+use super::{Call, HostFunction};
 use crate::diagnostic::Error;
 use crate::number::Number;
 use crate::value::Value;
@@ -83,10 +84,31 @@ pub struct Table {
 }
 
 /// All built-in functions that a program can call.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Builtins {
     tables: Vec<&'static Table>,
     by_name: HashMap<&'static str, &'static Builtin>,
+    hosts: HashMap<Arc<str>, Arc<HostFunction>>,
+}
+
+/// A function that no script defines.
+#[derive(Clone, Debug)]
+pub enum Native {
+    /// One of the language.
+    Builtin(&'static Builtin),
+    /// One of the program around the engine.
+    Host(Arc<HostFunction>),
+}
+
+impl Native {
+    /// The name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Builtin(builtin) => builtin.name,
+            Self::Host(host) => host.name(),
+        }
+    }
 }
 
 impl Builtins {
@@ -96,13 +118,30 @@ impl Builtins {
         let tables: Vec<_> = tables.into_iter().collect();
         let rows = tables.iter().flat_map(|table| table.builtins);
         let by_name = rows.map(|builtin| (builtin.name, builtin)).collect();
-        Self { tables, by_name }
+        Self { tables, by_name, hosts: HashMap::new() }
     }
 
     /// The function `name`.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&'static Builtin> {
         self.by_name.get(name).copied()
+    }
+
+    /// Adds a function of the host's, which takes the place of any other of its name.
+    pub fn add(&mut self, function: HostFunction) {
+        self.hosts.insert(function.name().into(), Arc::new(function));
+    }
+
+    /// What a script means by `name` where no variable has it.
+    #[must_use]
+    pub fn native(&self, name: &str) -> Option<Native> {
+        let host = self.hosts.get(name).cloned().map(Native::Host);
+        host.or_else(|| self.get(name).map(Native::Builtin))
+    }
+
+    /// The names of all functions, those of the host last.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.iter().map(|builtin| builtin.name).chain(self.hosts.keys().map(|name| &**name))
     }
 
     /// The tables in order.

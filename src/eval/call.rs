@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use super::fault::{bad_argument, number_fault, stopped, wrong_type};
-use super::{Builtin, Context, Items, Parameter, Placed, operators};
+use super::{Builtin, Context, Items, Outcome, Parameter, Placed, operators};
 use crate::diagnostic::{Error, EvalError, did_you_mean};
 use crate::limits::Budget;
 use crate::number::{Number, NumberError};
@@ -260,6 +260,26 @@ impl<'a> Call<'a> {
     pub fn reserve_items(&self, places: &[usize], bytes: usize) -> Result<(), Error> {
         let counts = places.iter().filter_map(|&place| self.optional(place)).map(count);
         self.context.reserve(counts.min().unwrap_or(0), bytes, self.at)
+    }
+
+    /// The values given for the rest parameter, a list as one.
+    #[must_use]
+    pub fn each(&self) -> &[Placed] {
+        &self.rest
+    }
+
+    /// Adds what a value says to a text: a text without its quotes, any other value as it reads
+    /// back.
+    ///
+    /// # Errors
+    /// When the budget says stop.
+    pub fn put_text(&self, text: &mut String, value: &Value) -> Result<(), Error> {
+        self.context.put_text(text, value, self.at)
+    }
+
+    /// Tells a line to whoever follows the program.
+    pub fn print(&self, line: String) {
+        self.context.tell(Outcome::Printed(line));
     }
 
     /// Calls the function given at `place` on values that came from `at`.

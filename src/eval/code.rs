@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 
-use super::Builtin;
+use super::Native;
 pub(super) use super::op::Op;
 use crate::source::{Source, Span};
 use crate::syntax::ast::Name;
@@ -131,7 +131,7 @@ pub(super) struct Shared {
 pub(super) struct Global {
     pub name: Arc<str>,
     /// The built-in that it means while no variable has the name.
-    pub builtin: Option<&'static Builtin>,
+    pub builtin: Option<Native>,
     /// Where a scope had it last.
     pub hint: AtomicUsize,
 }

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::Builtins;
 use super::fault::{number_fault, stopped};
+use super::{Builtins, Outcome};
 use crate::diagnostic::{Error, LimitError};
 use crate::limits::{Budget, MAX_DEPTH, Stop};
 use crate::number::NumberError;
@@ -11,12 +11,14 @@ use crate::source::Span;
 use crate::value::Value;
 
 /// What every evaluation gets: the functions that it can call, and how much it may work.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Context<'a> {
     /// The functions.
     pub builtins: &'a Builtins,
     /// The limits.
     pub budget: &'a Budget,
+    /// Who is told what comes of the program while it runs.
+    follower: Option<&'a dyn Fn(Outcome)>,
 }
 
 /// A value and the span of the text that it came from.
@@ -64,7 +66,22 @@ impl<'a> Context<'a> {
     /// These functions under this budget.
     #[must_use]
     pub fn new(builtins: &'a Builtins, budget: &'a Budget) -> Self {
-        Self { builtins, budget }
+        Self { builtins, budget, follower: None }
+    }
+
+    /// The same for a program that is followed.
+    pub(super) fn followed<'b>(&self, follower: &'b dyn Fn(Outcome)) -> Context<'b>
+    where
+        'a: 'b,
+    {
+        Context { follower: Some(follower), ..*self }
+    }
+
+    /// Tells what came of the program, or of a part of it.
+    pub(super) fn tell(&self, outcome: Outcome) {
+        if let Some(follower) = self.follower {
+            follower(outcome);
+        }
     }
 
     /// Counts steps of work that `at` asked for.

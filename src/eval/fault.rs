@@ -86,7 +86,7 @@ pub(super) fn unknown_name<'a>(
     variables: impl Iterator<Item = &'a str>,
     context: &Context<'a>,
 ) -> Error {
-    let functions = context.builtins.iter().map(|builtin| builtin.name);
+    let functions = context.builtins.names();
     let constants = CONSTANTS.iter().map(|constant| constant.name);
     let help = match did_you_mean(name, variables.chain(functions).chain(constants)) {
         Some(near) => format!("did you mean `{near}`?"),

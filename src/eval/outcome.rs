@@ -11,6 +11,8 @@ pub enum Outcome {
     Equation(Equation),
     /// The variable of this name was set, or a part of it.
     Assigned(String),
+    /// The program printed a line, before the statement that it is in was done.
+    Printed(String),
 }
 
 /// An equation of two or more sides, evaluated.
@@ -29,7 +31,7 @@ impl Outcome {
         match self {
             Self::Value(value) => value,
             Self::Equation(equation) => Value::Bool(equation.holds),
-            Self::Assigned(_) => Value::None,
+            Self::Assigned(_) | Self::Printed(_) => Value::None,
         }
     }
 }

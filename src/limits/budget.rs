@@ -270,6 +270,12 @@ impl Budget {
         self.memory_left.set(self.memory_left.get().saturating_add(bytes).min(self.limits.memory));
     }
 
+    /// How many bytes of the memory allowance are left.
+    #[must_use]
+    pub fn memory_left(&self) -> u64 {
+        self.memory_left.get()
+    }
+
     /// Checks that a number of `bits` bits is allowed.
     ///
     /// # Errors

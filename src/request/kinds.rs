@@ -7,6 +7,7 @@ use super::bindings::bind;
 use super::fields::Fields;
 use crate::diagnostic::{InputError, LimitError};
 use crate::engine::Scope;
+use crate::eval::Outcome;
 use crate::limits::MAX_LINE;
 use crate::output::{
     Glyphs, JsonFields, Judged, Verdict, blackout_fields, expression_tree, json_text, value_fields,
@@ -79,9 +80,16 @@ fn eval(
     if let Some(bindings) = fields.part("bindings") {
         bind(bindings, &requests.engine, &mut scope, &budget)?;
     }
-    let mut value = Value::None;
-    requests.engine.run(&source, &mut scope, &budget, |outcome| value = outcome.into_value())?;
-    Ok((value_fields(&value), truth(value != Value::Bool(false))))
+    let (mut value, mut output) = (Value::None, String::new());
+    requests.engine.run(&source, &mut scope, &budget, |outcome| match outcome {
+        Outcome::Printed(line) => output.extend([line.as_str(), "\n"]),
+        outcome => value = outcome.into_value(),
+    })?;
+    let mut answer = value_fields(&value);
+    if !output.is_empty() {
+        answer.text("output", &output);
+    }
+    Ok((answer, truth(value != Value::Bool(false))))
 }
 
 fn blackout(

@@ -34,7 +34,7 @@ impl Session {
         done?;
         for outcome in outcomes {
             match outcome {
-                Outcome::Assigned(_) | Outcome::Value(Value::None) => {}
+                Outcome::Assigned(_) | Outcome::Printed(_) | Outcome::Value(Value::None) => {}
                 answer => self.answers.add(answer.into_value(), &mut self.scope),
             }
         }
@@ -66,6 +66,10 @@ fn show(
 ) -> Result<Option<Verdict>, Error> {
     let (text, remark, truth) = match outcome {
         Outcome::Assigned(_) | Outcome::Value(Value::None) => return Ok(None),
+        Outcome::Printed(line) => {
+            host.answer(&format!("{}\n", settings.glyphs.value(line)));
+            return Ok(None);
+        }
         Outcome::Value(Value::Number(number)) => {
             (number.to_text(budget).map_err(stopped)?, decimals(number, settings, budget)?, true)
         }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::{Session, name_of};
 use crate::eval::Outcome;
 use crate::syntax::{TokenKind, lex, parse_statements};
-use crate::{Budget, Interrupt, Limits, Source};
+use crate::{Budget, Interrupt, Limits, Source, Value};
 
 /// The longest entry that is looked at, in bytes.
 const LONGEST: usize = 1000;
@@ -44,7 +44,9 @@ impl Session {
         let keep = |outcome| last = Some(outcome);
         self.engine.run(&Source::new("", entry), &mut self.scope.clone(), &budget, keep).ok()?;
         let value = match last? {
-            Outcome::Assigned(_) => return None,
+            Outcome::Assigned(_) | Outcome::Printed(_) | Outcome::Value(Value::None) => {
+                return None;
+            }
             outcome => outcome.into_value().to_string(),
         };
         let shown = self.settings.glyphs.value(&value);

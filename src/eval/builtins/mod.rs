@@ -1,6 +1,8 @@
 //! The built-in functions of the language, a table a topic.
 
 mod arithmetic;
+mod choices;
+mod control;
 mod functions;
 mod lists;
 mod records;
@@ -13,13 +15,15 @@ use crate::number::Number;
 use crate::value::Value;
 
 /// The functions that every program has.
-pub static TABLES: [&Table; 6] = [
+pub static TABLES: [&Table; 8] = [
     &arithmetic::TABLE,
     &functions::TABLE,
     &whole::TABLE,
     &lists::TABLE,
+    &choices::TABLE,
     &text::TABLE,
     &records::TABLE,
+    &control::TABLE,
 ];
 
 /// The names that every program has. A variable of the same name hides them.

@@ -150,7 +150,7 @@ impl<'a> Compiler<'a> {
             None => {
                 let is_known = register.is_some_and(|register| self.current.is_set(register));
                 let is_known = is_known || self.names.globals.is_assigned(global);
-                if !is_known && self.builtins.get(name).is_none() {
+                if !is_known && !self.is_given(name) {
                     self.emit(Op::Known { global }, at, at);
                 }
                 Ok(Callee::Global(global, name.into()))

@@ -141,7 +141,7 @@ impl<'a> Compiler<'a> {
             return Ok(from);
         }
         // A built-in must not become a variable only because it is read.
-        let to = if self.is_outermost() && self.builtins.get(name).is_some() {
+        let to = if self.is_outermost() && self.is_given(name) {
             self.current.temporary(at)?
         } else {
             self.current.note_set(from);

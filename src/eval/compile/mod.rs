@@ -18,6 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 
 use super::Builtins;
+use super::builtins::constant;
 use super::code::{Code, Global, Op, Register, Shared, Statement, Unit};
 use crate::diagnostic::Error;
 use crate::source::{Source, Span};
@@ -74,7 +75,7 @@ impl<'a> Compiler<'a> {
     fn finish(self, statements: Box<[Statement]>, source: &Source) -> Unit {
         let global = |&name: &&str| Global {
             name: name.into(),
-            builtin: self.builtins.get(name),
+            builtin: self.builtins.native(name),
             hint: AtomicUsize::new(0),
         };
         let globals = self.names.globals.names.iter().map(global).collect();
@@ -110,6 +111,11 @@ impl<'a> Compiler<'a> {
     /// Whether the function that is compiled is what stands outside of all.
     fn is_outermost(&self) -> bool {
         self.around.is_empty()
+    }
+
+    /// Whether `name` means something without being a variable.
+    fn is_given(&self, name: &str) -> bool {
+        self.builtins.native(name).is_some() || constant(name).is_some()
     }
 
     /// The register of `name`, if it is a local here or a global outside of all functions.

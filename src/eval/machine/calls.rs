@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 
 use super::super::call::{self, Callbacks, Given, not_a_function};
 use super::super::code::{Code, Op, Register, Signature, Slot};
-use super::super::{Builtin, Placed};
+use super::super::{HostFunction, Native, Placed};
 use super::run::STEPS_AT_ONCE;
 use super::{Frame, MOST_NESTED, Machine, Position};
 use crate::diagnostic::{Error, EvalError, LimitError, did_you_mean};
@@ -18,7 +18,7 @@ use crate::value::{Function, Value};
 
 /// What is to be called.
 enum Callee {
-    Builtin(&'static Builtin),
+    Native(Native),
     Script(Arc<Function>),
     Other(Value),
 }
@@ -33,8 +33,8 @@ impl Machine<'_> {
                 Some(value) => (tail, base, site, self.callee_of(Some(value))),
                 None => {
                     let known = self.code().shared.globals.get(global as usize);
-                    let callee = match known.and_then(|global| global.builtin) {
-                        Some(builtin) => Callee::Builtin(builtin),
+                    let callee = match known.and_then(|global| global.builtin.clone()) {
+                        Some(native) => Callee::Native(native),
                         None => return self.read_global(base, global),
                     };
                     (tail, base, site, callee)
@@ -44,7 +44,7 @@ impl Machine<'_> {
         };
         match callee {
             Callee::Script(function) => self.enter(&function, base, site as usize, tail),
-            Callee::Builtin(builtin) => self.call_builtin(builtin, base, site as usize),
+            Callee::Native(native) => self.call_native(&native, base, site as usize),
             Callee::Other(value) => Err(self.not_callable(value, site as usize)),
         }
     }
@@ -94,10 +94,12 @@ impl Machine<'_> {
             Some(Value::Function(function)) if function.is_from_script() => {
                 Callee::Script(function.clone())
             }
-            Some(Value::Function(function)) => match self.context.builtins.get(function.name()) {
-                Some(builtin) => Callee::Builtin(builtin),
-                None => Callee::Other(Value::Function(function.clone())),
-            },
+            Some(Value::Function(function)) => {
+                match self.context.builtins.native(function.name()) {
+                    Some(native) => Callee::Native(native),
+                    None => Callee::Other(Value::Function(function.clone())),
+                }
+            }
             other => Callee::Other(other.cloned().unwrap_or_default()),
         }
     }
@@ -108,7 +110,8 @@ impl Machine<'_> {
         let Some(site) = self.code().sites.get(site) else {
             return not_a_function(&Placed::new(value, Span::default()), String::new());
         };
-        let hides = site.name.as_deref().filter(|name| self.context.builtins.get(name).is_some());
+        let hides =
+            site.name.as_deref().filter(|name| self.context.builtins.native(name).is_some());
         let help = match hides {
             Some(name) => format!("the variable `{name}` hides the function; give it another name"),
             None => call::NO_FUNCTION.to_owned(),
@@ -116,18 +119,21 @@ impl Machine<'_> {
         not_a_function(&Placed::new(value, site.function), help)
     }
 
-    fn call_builtin(
-        &mut self,
-        builtin: &'static Builtin,
-        base: Register,
-        site: usize,
-    ) -> Result<(), Error> {
+    fn call_native(&mut self, native: &Native, base: Register, site: usize) -> Result<(), Error> {
         self.count()?;
         let (given, whole) = self.given(self.at.base + usize::from(base), site);
-        let context = self.context;
-        let value = call::call(builtin, given, whole, &context, self)?;
+        let value = self.native(native, given, whole)?;
         self.set(base, value);
         Ok(())
+    }
+
+    /// What a function that no script defines gives; the whole call stands at `at`.
+    fn native(&mut self, native: &Native, given: Vec<Given>, at: Span) -> Result<Value, Error> {
+        let context = self.context;
+        match native {
+            Native::Builtin(builtin) => call::call(builtin, given, at, &context, self),
+            Native::Host(host) => host.call(&unnamed(host, given)?, at, &context),
+        }
     }
 
     /// Begins a function of a script on the arguments from `base` on.
@@ -274,10 +280,7 @@ impl Callbacks for Machine<'_> {
         let callee = self.callee_of(Some(&function.value));
         let given = values.into_iter().map(|value| (None, value)).collect();
         match callee {
-            Callee::Builtin(builtin) => {
-                let context = self.context;
-                call::call(builtin, given, function.at, &context, self)
-            }
+            Callee::Native(native) => self.native(&native, given, function.at),
             Callee::Script(callee) => self.apply_script(&callee, given, function.at),
             Callee::Other(_) => Err(not_a_function(function, call::NO_FUNCTION.to_owned())),
         }
@@ -306,6 +309,19 @@ impl Machine<'_> {
         self.nested -= 1;
         value
     }
+}
+
+/// The arguments of a function of the host's, whose parameters have no names.
+fn unnamed(host: &HostFunction, given: Vec<Given>) -> Result<Vec<Placed>, Error> {
+    let unnamed = given.into_iter().map(|(name, argument)| match name {
+        None => Ok(argument),
+        Some(name) => {
+            let help = "its arguments are given by place".to_owned();
+            let (function, defined, at) = (host.name().to_owned(), None, name.span);
+            Err(EvalError::UnknownParameter { function, name: name.text, help, defined, at }.into())
+        }
+    });
+    unnamed.collect()
 }
 
 /// How the arguments of a call do not fit the function.

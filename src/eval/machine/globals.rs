@@ -105,8 +105,8 @@ impl Machine<'_> {
     pub(super) fn builtin(&self, global: u32, at: Span) -> Result<Value, Error> {
         let shared = &self.code().shared;
         let Some(global) = shared.globals.get(global as usize) else { return Ok(Value::None) };
-        match (global.builtin, constant(&global.name)) {
-            (Some(builtin), _) => Ok(Arc::new(Function::builtin(builtin.name)).into()),
+        match (&global.builtin, constant(&global.name)) {
+            (Some(native), _) => Ok(Arc::new(Function::builtin(native.name())).into()),
             (None, Some(constant)) => self.context.admit((constant.value)().into(), at),
             (None, None) => Err(self.unknown(&global.name, at)),
         }

@@ -49,6 +49,8 @@ struct Machine<'a> {
     nested: usize,
     /// Steps that were taken and not yet counted.
     steps: u64,
+    /// The memory left at which values that are gone are looked for again.
+    regain_below: u64,
 }
 
 /// A place in a running function.
@@ -86,6 +88,7 @@ impl<'a> Machine<'a> {
             chains: Vec::new(),
             nested: 0,
             steps: 0,
+            regain_below: u64::MAX,
         }
     }
 

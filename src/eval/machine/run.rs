@@ -166,7 +166,25 @@ impl Machine<'_> {
     pub(super) fn count(&mut self) -> Result<(), Error> {
         let steps = mem::take(&mut self.steps);
         let [at, _] = self.spans();
+        self.regain();
         self.context.spend(steps, at)
+    }
+
+    /// Gives memory back that values took which are gone, once little of it is left. What is there
+    /// still is counted at most once for a sixteenth of all memory, so that it takes no time to
+    /// speak of.
+    fn regain(&mut self) {
+        let budget = self.context.budget;
+        let (left, limit) = (budget.memory_left(), budget.limits().memory);
+        // What a built-in that called this function holds cannot be counted.
+        if left > limit / 4 || left > self.regain_below || self.nested > 0 {
+            return;
+        }
+        let variables = self.scope.iter().map(|(_, value)| value);
+        let held = self.stack.iter().flatten().chain(variables);
+        let held = held.map(Value::bytes).fold(0, u64::saturating_add);
+        budget.release(limit.saturating_sub(held).saturating_sub(left));
+        self.regain_below = budget.memory_left().saturating_sub(limit / 16);
     }
 
     /// Runs instructions up to one that is not done here.

@@ -1,5 +1,6 @@
 //! Statements outside of all functions: variables come from the scope and go back.
 
+use std::cell::RefCell;
 use std::mem;
 use std::sync::atomic::Ordering;
 
@@ -17,12 +18,20 @@ pub(in super::super) fn execute(
     unit: &Unit,
     scope: &mut Scope,
     context: Context<'_>,
-    mut each: impl FnMut(Outcome),
+    each: impl FnMut(Outcome),
 ) -> Result<(), Error> {
+    let each = RefCell::new(each);
+    let follower = |outcome| {
+        // Who is being told something does not run the program on meanwhile.
+        if let Ok(mut each) = each.try_borrow_mut() {
+            each(outcome);
+        }
+    };
+    let context = context.followed(&follower);
     let mut machine = Machine::new(unit, scope, context);
     for statement in &unit.statements {
         let outcome = machine.statement(statement)?;
-        each(outcome);
+        context.tell(outcome);
     }
     Ok(())
 }
