@@ -4,6 +4,8 @@ use abacist::Engine;
 
 const CASES: &str = include_str!("data/evaluator-cases.tsv");
 
+const MORE: &str = include_str!("data/evaluator-more.tsv");
+
 struct Case<'a> {
     id: &'a str,
     input: &'a str,
@@ -11,8 +13,8 @@ struct Case<'a> {
     kind: &'a str,
 }
 
-fn cases() -> Vec<Case<'static>> {
-    let rows = CASES.lines().filter(|line| !line.starts_with('#')).skip(1);
+fn cases(rows: &'static str) -> Vec<Case<'static>> {
+    let rows = rows.lines().filter(|line| !line.starts_with('#')).skip(1);
     let case = |row: &'static str| match *row.split('\t').collect::<Vec<_>>() {
         [id, input, value, kind, ..] => Case { id, input, value, kind },
         _ => panic!("not a case: {row}"),
@@ -23,13 +25,17 @@ fn cases() -> Vec<Case<'static>> {
 #[test]
 fn every_case_has_its_value_or_an_error_with_a_place() {
     let engine = Engine::new();
-    let cases = cases();
-    assert_eq!(cases.len(), 12);
-    for Case { id, input, value, kind } in cases {
+    let (cases, more) = (cases(CASES), cases(MORE));
+    assert_eq!((cases.len(), more.len()), (12, 45));
+    for Case { id, input, value, kind } in cases.into_iter().chain(more) {
         match (kind, engine.eval(input)) {
             ("value", Ok(found)) => {
                 assert_eq!(found.to_string(), value, "{id}: {input}");
                 assert_eq!(engine.eval(value).as_ref(), Ok(&found), "{id}: {value} reads back");
+            }
+            ("approximate", Ok(found)) => {
+                assert!(found.is_approximate(), "{id}: {input} is {found}");
+                assert_eq!(engine.eval(&format!("approx({input}, {value})")), Ok(true.into()));
             }
             ("error", Err(error)) => {
                 let place = error.location().map(|place| (place.line, place.column));

@@ -45,6 +45,9 @@ pub struct Common {
     /// Whether to write in colour
     #[arg(long, alias = "colour", value_enum, global = true, default_value_t, value_name = "WHEN")]
     pub color: ColourChoice,
+    /// Take what has no exact value for an error
+    #[arg(long, global = true)]
+    pub exact: bool,
     /// Stop each computation after this many seconds
     #[arg(long, global = true, value_parser = seconds, value_name = "SECONDS")]
     pub timeout: Option<Duration>,

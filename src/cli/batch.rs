@@ -18,7 +18,8 @@ pub fn batch(path: &str, jobs: Option<usize>, world: &mut World) -> Exit {
         Ok(lines) => lines,
         Err(error) => return world.report(&error).into(),
     };
-    let requests = Requests::new(world.interrupt.clone(), world.settings.timeout);
+    let requests =
+        Requests::new(world.interrupt.clone(), world.settings.timeout).exact(world.settings.exact);
     let work = move |line: Line| match &line.text {
         Ok(text) => with_solver(|solver| requests.answer(text, line.number, solver)),
         Err(error) => unreadable_line(error),

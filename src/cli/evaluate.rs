@@ -122,7 +122,8 @@ fn run_as_json(source: &Source, world: &mut World) -> Exit {
 
 /// Answers a request, as a batch would.
 pub fn ask(request: &JsonFields, world: &mut World) -> Exit {
-    let requests = Requests::new(world.interrupt.clone(), world.settings.timeout);
+    let requests =
+        Requests::new(world.interrupt.clone(), world.settings.timeout).exact(world.settings.exact);
     let mut request = request.clone();
     request.raw("steps", u64::MAX.to_string());
     let answer = requests.answer(&request.object(), 1, &mut Solver::new());

@@ -38,6 +38,7 @@ impl World {
         let (terminal, error_terminal) = (console.is_terminal(), console.error_is_terminal());
         let settings = Settings {
             timeout: common.timeout,
+            exact: common.exact,
             report: common.report.map_or_else(|| default_style(variable), Style::from),
             colour: use_colour(common.color, variable, error_terminal),
             glyphs: match common.format {

@@ -24,6 +24,23 @@ impl Number {
         Ok(big.to_digits(base, budget)?)
     }
 
+    /// The text of the digits in a base up to 36, without anything before them.
+    ///
+    /// # Errors
+    /// As for [`to_digits`](Self::to_digits), and [`Base`](NumberError::Base) beyond 36.
+    ///
+    /// ```
+    /// # use abacist::{Budget, number::Number};
+    /// assert_eq!(Number::from(255).in_base(16, &Budget::generous()), Ok("ff".to_owned()));
+    /// ```
+    pub fn in_base(&self, base: u32, budget: &Budget) -> Result<String, NumberError> {
+        if base > 36 {
+            return Err(NumberError::Base);
+        }
+        let digits = self.to_digits(&Self::from(base), budget)?;
+        Ok(digits.into_iter().filter_map(|digit| char::from_digit(digit, base)).collect())
+    }
+
     /// The number with these digits in a base, the most significant first; without digits it is 0.
     ///
     /// # Errors

@@ -63,7 +63,7 @@ impl Requests {
     fn budget(&self, fields: &Fields<'_>) -> Result<Budget, InputError> {
         let steps = fields.whole("steps")?.unwrap_or(DEFAULT_STEPS);
         let deadline = fields.whole("timeout_ms")?.map(Duration::from_millis).or(self.timeout);
-        let exact = fields.truth("exact")?.unwrap_or_default();
+        let exact = fields.truth("exact")?.unwrap_or(self.exact);
         let limits = Limits { steps, deadline, exact, ..Limits::default() };
         Ok(Budget::new(&limits, self.interrupt.clone()))
     }

@@ -39,6 +39,8 @@ pub struct Requests {
     interrupt: Interrupt,
     /// The time for a request that does not say how much it has.
     timeout: Option<Duration>,
+    /// Whether a request that does not say it wants exact values alone.
+    exact: bool,
 }
 
 /// Answers one request.
@@ -51,7 +53,13 @@ impl Requests {
     /// Requests that `interrupt` stops, and that have `timeout` each unless they say otherwise.
     #[must_use]
     pub fn new(interrupt: Interrupt, timeout: Option<Duration>) -> Self {
-        Self { engine: Engine::new(), interrupt, timeout }
+        Self { engine: Engine::new(), interrupt, timeout, exact: false }
+    }
+
+    /// Requests that want exact values alone, or not, unless they say otherwise.
+    #[must_use]
+    pub fn exact(self, exact: bool) -> Self {
+        Self { exact, ..self }
     }
 
     /// Answers the request on line `number` of a batch. Never fails: an error is an answer too.

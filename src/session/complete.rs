@@ -3,6 +3,7 @@
 use super::help::topics;
 use super::{COMMANDS, Command, Session, Takes, name_of, setting_names};
 use crate::Span;
+use crate::eval::builtins::CONSTANTS;
 use crate::puzzle::options::RULES;
 use crate::source::words;
 use crate::syntax::{TokenKind, lex};
@@ -113,7 +114,9 @@ impl Session {
         let functions = self.engine.builtins().iter().map(|builtin| format!("{}(", builtin.name));
         let variables = self.scope.iter().map(|(name, _)| name.to_owned());
         let keywords = KEYWORDS.iter().map(|word| (*word).to_owned());
-        matching(word.span.start as usize, typed, functions.chain(variables).chain(keywords))
+        let constants = CONSTANTS.iter().map(|constant| constant.name.to_owned());
+        let names = functions.chain(constants).chain(variables).chain(keywords);
+        matching(word.span.start as usize, typed, names)
     }
 }
 
@@ -170,7 +173,7 @@ mod tests {
         assert_eq!(complete(":q"), (1, vec!["quit".to_owned()]));
         assert_eq!(complete(":help sq"), (6, vec!["sqrt".to_owned()]));
         assert_eq!(complete(":load exa"), (6, vec!["a file".to_owned()]));
-        assert_eq!(complete(":set re"), (5, vec!["report".to_owned()]));
+        assert_eq!(complete(":set rep"), (5, vec!["report".to_owned()]));
         assert_eq!(
             complete(":set "),
             (5, {

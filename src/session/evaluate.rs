@@ -4,7 +4,7 @@ use super::host::Host;
 use super::{Reply, Session, Settings, answers};
 use crate::eval::{Equation, Outcome};
 use crate::number::{Number, NumberError};
-use crate::output::{Glyphs, Verdict};
+use crate::output::{Glyphs, Verdict, recurring};
 use crate::value::Value;
 use crate::{Budget, Error, Source, Stop};
 
@@ -71,9 +71,13 @@ fn show(
             return Ok(None);
         }
         Outcome::Value(Value::Number(number)) => {
-            (number.to_text(budget).map_err(stopped)?, decimals(number, settings, budget)?, true)
+            let text = settings.notation.number(number, budget).map_err(stopped)?;
+            (text, decimals(number, settings, budget)?, true)
         }
-        Outcome::Value(value) => (value.to_string(), None, value != &Value::Bool(false)),
+        Outcome::Value(value) => {
+            let text = settings.notation.text(&value.to_string(), budget).map_err(stopped)?;
+            (text, None, value != &Value::Bool(false))
+        }
         Outcome::Equation(equation) => {
             let sides = (!equation.holds).then(|| sides(equation, settings.glyphs));
             (equation.holds.to_string(), sides.map(|sides| format!("({sides})")), equation.holds)
@@ -92,16 +96,28 @@ fn show(
     Ok(Some(if truth { Verdict::Found } else { Verdict::None }))
 }
 
-/// The decimals of a fraction, if they are asked for.
+/// The decimals of an exact number that is not whole, if they are asked for.
 fn decimals(
     number: &Number,
     settings: &Settings,
     budget: &Budget,
 ) -> Result<Option<String>, Error> {
-    let Some(digits) = settings.decimals.filter(|_| !number.is_integer()) else { return Ok(None) };
-    let (text, _) = number.decimal(digits, budget).map_err(stopped)?;
-    let about = if settings.glyphs == Glyphs::Pretty { "≈" } else { "~" };
-    Ok(Some(format!("{about} {}", settings.glyphs.value(&text))))
+    if number.is_integer() || number.is_approximate() {
+        return Ok(None);
+    }
+    if settings.recurring
+        && let Some(text) = recurring(number, budget).map_err(stopped)?
+    {
+        return Ok(Some(format!("= {}", settings.glyphs.value(&text))));
+    }
+    let Some(digits) = settings.decimals else { return Ok(None) };
+    let (text, exact) = number.decimal(digits, budget).map_err(stopped)?;
+    let sign = match (exact, settings.glyphs) {
+        (true, _) => "=",
+        (false, Glyphs::Pretty) => "≈",
+        (false, _) => "~",
+    };
+    Ok(Some(format!("{sign} {}", settings.glyphs.value(&text))))
 }
 
 /// Writing a number out can only fail by being stopped.

@@ -8,7 +8,8 @@ use super::settings::SETTINGS;
 use super::topics::{TOPICS, Topic};
 use crate::Error;
 use crate::diagnostic::{InputError, did_you_mean};
-use crate::eval::{Builtin, Builtins, Table};
+use crate::eval::builtins::{CONSTANTS, constant};
+use crate::eval::{Builtin, Builtins, Constant, Table};
 use crate::output::{Verdict, columns, wrap};
 use crate::puzzle::options::{RULES, RuleOption};
 
@@ -41,11 +42,12 @@ fn pages(asked: &str, builtins: &Builtins) -> Vec<String> {
     }
     let topic = Topic::find(name).map(about_topic);
     let function = builtins.get(name).map(about_function);
+    let constant = constant(name).map(about_constant);
     let table = builtins.tables().find(|table| table.topic == name).map(about_table);
     let setting = SETTINGS.iter().find(|setting| setting.name == name);
     let setting = setting.map(|it| format!(":set {name}   {}: {}\n", it.summary, it.values));
     let rule = RuleOption::find(name).map(about_rule);
-    [command, topic, function, table, setting, rule].into_iter().flatten().collect()
+    [command, topic, function, constant, table, setting, rule].into_iter().flatten().collect()
 }
 
 /// The command that a topic names: by its full name, or abbreviated after a colon.
@@ -63,6 +65,7 @@ pub fn topics(builtins: &Builtins) -> Vec<&'static str> {
     let settings = SETTINGS.iter().map(|setting| setting.name);
     let rules = RULES.iter().map(|rule| rule.name);
     let functions = builtins.iter().map(|builtin| builtin.name);
+    let functions = functions.chain(CONSTANTS.iter().map(|constant| constant.name));
     let all = commands.chain(own).chain(tables).chain(settings).chain(rules).chain(functions);
     let mut all: Vec<_> = all.collect();
     all.sort_unstable();
@@ -126,6 +129,11 @@ fn about_topic(topic: &Topic) -> String {
         text += &columns(&RULES.iter().map(row).collect::<Vec<_>>(), 2);
     }
     text
+}
+
+fn about_constant(constant: &Constant) -> String {
+    let Constant { name, summary, value } = constant;
+    format!("{name}   {summary}, {}\n", value())
 }
 
 fn about_function(builtin: &Builtin) -> String {

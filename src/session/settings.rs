@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::diagnostic::{InputError, Style};
-use crate::output::Glyphs;
+use crate::output::{Base, Glyphs, Notation};
 use crate::puzzle::blackout::{Rules, Which};
 use crate::puzzle::options::{RULES, RuleOption, read_which, unknown};
 use crate::source::Span;
@@ -17,6 +17,10 @@ pub struct Settings {
     pub limit: Option<usize>,
     /// How many decimals are added to fractions.
     pub decimals: Option<u32>,
+    /// Whether all decimals of a fraction are added, those that recur in brackets.
+    pub recurring: bool,
+    /// How numbers are written.
+    pub notation: Notation,
     /// Whether what has no exact value is an error.
     pub exact: bool,
     /// The rules of puzzles.
@@ -41,6 +45,8 @@ impl Default for Settings {
             which: Which::default(),
             limit: Some(10),
             decimals: None,
+            recurring: false,
+            notation: Notation::default(),
             exact: false,
             rules: Rules::default(),
             timeout: None,
@@ -93,6 +99,43 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        name: "recurring",
+        values: "on or off",
+        summary: "whether all decimals are added, those that recur in brackets",
+        get: |settings| on_or_off(settings.recurring),
+        set: |settings, text| read_on_or_off(text).map(|on| settings.recurring = on),
+    },
+    Setting {
+        name: "fractions",
+        values: "plain or mixed",
+        summary: "whether fractions beyond 1 are written as 7/2 or as 3 + 1/2",
+        get: |settings| if settings.notation.mixed { "mixed" } else { "plain" }.to_owned(),
+        set: |settings, text| {
+            settings.notation.mixed = place_of(text, &["plain", "mixed"])? == 1;
+            Some(())
+        },
+    },
+    Setting {
+        name: "base",
+        values: "decimal, hex or bin",
+        summary: "the base in which whole numbers are written",
+        get: |settings| {
+            let base = BASES.iter().find(|(_, base)| *base == settings.notation.base);
+            base.map_or_else(String::new, |(name, _)| (*name).to_owned())
+        },
+        set: |settings, text| {
+            settings.notation.base = BASES.iter().find(|(name, _)| *name == text)?.1;
+            Some(())
+        },
+    },
+    Setting {
+        name: "grouping",
+        values: "on or off",
+        summary: "whether long numbers are written as 1_000_000",
+        get: |settings| on_or_off(settings.notation.grouping),
+        set: |settings, text| read_on_or_off(text).map(|on| settings.notation.grouping = on),
+    },
+    Setting {
         name: "exact",
         values: "on or off",
         summary: "whether what has no exact value is an error",
@@ -141,16 +184,20 @@ fn style_name(style: Style) -> &'static str {
     }
 }
 
+const BASES: [(&str, Base); 3] =
+    [("decimal", Base::Decimal), ("hex", Base::Hexadecimal), ("bin", Base::Binary)];
+
+/// Which of the words it is.
+fn place_of(text: &str, words: &[&str]) -> Option<usize> {
+    words.iter().position(|word| *word == text)
+}
+
 fn on_or_off(on: bool) -> String {
     if on { "on" } else { "off" }.to_owned()
 }
 
 fn read_on_or_off(text: &str) -> Option<bool> {
-    match text {
-        "on" => Some(true),
-        "off" => Some(false),
-        _ => None,
-    }
+    place_of(text, &["off", "on"]).map(|place| place == 1)
 }
 
 fn or_word(number: Option<impl ToString>, word: &str) -> String {
@@ -238,6 +285,10 @@ mod tests {
             "timeout 2.5",
             "timing on",
             "exact on",
+            "recurring on",
+            "fractions mixed",
+            "base hex",
+            "grouping on",
             "report json",
             "rules leading_zeros deny",
             "rules lenient on",
@@ -269,6 +320,8 @@ mod tests {
             "timeout -1",
             "timing",
             "timing maybe",
+            "base 8",
+            "fractions half",
             "report loud",
             "rules",
             "rules x",

@@ -21,7 +21,12 @@ pub const TOPICS: &[Topic] = &[
         text: "\
 Numbers are exact: 0.1 is 1/10, and 1/3 + 1/6 is 1/2.
   12   1_000   0.25   1e-3   0xff   0b1010
-`:set decimals 12` adds decimals to fractions.",
+Square roots are exact, too: √8 is 2√2. What has no exact value is approximate, marked with ≈, or
+with ~ in a pipe: pi, e, sin(1), 2^(1/3). It is shown with the digits that are true, 15 at most.
+A literal may be approximate, too: ≈ 3.14 is what is rounded to 3.14. `:set exact on` makes an
+error of what has no exact value.
+`:set` changes how numbers are shown: decimals 12, recurring on, fractions mixed, base hex,
+grouping on.",
     },
     Topic {
         name: "operators",

@@ -63,7 +63,7 @@ fn a_session_looks_as_the_contract_shows_it() {
     assert!(terminal.after("» :check")[0].starts_with("correct"));
     terminal.line("-7/3").line(":set decimals 12").line("5/2").line("1/3");
     assert_eq!(terminal.after("» -7/3")[0], "−7/3");
-    assert_eq!(terminal.after("» 5/2")[0], "5/2  ≈ 2.5");
+    assert_eq!(terminal.after("» 5/2")[0], "5/2  = 2.5");
     assert_eq!(terminal.after("» 1/3")[0], "1/3  ≈ 0.333333333333");
     terminal.line(":tree 1 + 2 × 3");
     assert_eq!(terminal.after("» :tree"), ["+", "├── 1", "└── ×", "    ├── 2", "    └── 3", "»"]);

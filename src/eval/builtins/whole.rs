@@ -73,6 +73,20 @@ pub(super) static TABLE: Table = Table {
             to_digits,
         ),
         row(
+            "hex",
+            WHOLE,
+            "gives the text of a whole number in base 16, which reads back",
+            &[("hex(255)", "\"0xff\""), ("hex(-16)", "\"-0x10\"")],
+            |call| based(call, "0x", 16),
+        ),
+        row(
+            "bin",
+            WHOLE,
+            "gives the text of a whole number in base 2, which reads back",
+            &[("bin(10)", "\"0b1010\""), ("bin(-2)", "\"-0b10\"")],
+            |call| based(call, "0b", 2),
+        ),
+        row(
             "from_digits",
             &[Required("digits"), Optional("base")],
             "gives the number with these digits, in base 10 or another",
@@ -130,6 +144,14 @@ fn to_digits(call: &Call<'_>) -> Result<Value, Error> {
     let digits = call.checked(at_fault, digits)?;
     call.reserve(digits.len().saturating_mul(size_of::<Value>()))?;
     Ok(digits.into())
+}
+
+fn based(call: &Call<'_>, prefix: &str, base: u32) -> Result<Value, Error> {
+    let number = call.whole(0)?;
+    let sign = if number.is_negative() { "-" } else { "" };
+    let digits = call.checked(0, number.abs().in_base(base, call.budget()))?;
+    call.reserve(digits.len())?;
+    Ok(format!("{sign}{prefix}{digits}").into())
 }
 
 fn from_digits(call: &Call<'_>) -> Result<Value, Error> {
