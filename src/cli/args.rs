@@ -8,6 +8,7 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::colour::{ColourChoice, use_colour};
 use crate::diagnostic::Style;
+use crate::puzzle::blackout::HintLevel;
 
 /// Exact arithmetic, and every answer to number puzzles.
 ///
@@ -86,6 +87,12 @@ pub enum Command {
         /// Say whether ATTEMPT is a solution, and if not, why
         #[arg(long, value_name = "ATTEMPT")]
         check: Option<String>,
+        /// Give a hint only: 1 says which sides, 2 which kinds of squares, 3 one square, 4 all
+        #[arg(long, value_name = "LEVEL", conflicts_with = "check", value_parser = hint)]
+        hint: Option<usize>,
+        /// Work the first solution through, one operation at a time
+        #[arg(long, conflicts_with_all = ["check", "hint"])]
+        explain: bool,
         #[command(flatten)]
         puzzle: PuzzleOptions,
     },
@@ -223,6 +230,11 @@ pub fn join(words: &[String]) -> String {
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "seconds, such as 10 or 0.5, are expected")?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+}
+
+fn hint(text: &str) -> Result<usize, String> {
+    let level = text.parse().ok().filter(|&number| HintLevel::of_number(number).is_some());
+    level.ok_or_else(|| "a number from 1 to 4 is expected".to_owned())
 }
 
 fn jobs(text: &str) -> Result<usize, String> {

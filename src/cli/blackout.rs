@@ -5,19 +5,34 @@ use super::ask::{fixed, limit};
 use super::evaluate::ask;
 use super::exit::Exit;
 use super::world::World;
-use crate::output::{JsonFields, Judged, LEADING_ZERO, Solved, Verdict};
-use crate::puzzle::blackout::{Blackout, Rules, Solver, Which};
+use crate::output::{
+    JsonFields, Judged, LEADING_ZERO, Solved, Verdict, explanation_text, hint_text,
+};
+use crate::puzzle::blackout::{Blackout, HintLevel, Rules, Solver, Which};
 use crate::puzzle::options::Fixed;
-use crate::{Budget, Limits, Source};
+use crate::{Budget, Error, Limits, Source};
 
 /// How many solutions are listed if the options do not say otherwise.
 const LISTED: usize = 10;
 
-/// Solves one equation, or checks an attempt at it.
+/// What is asked about an equation.
+#[derive(Clone, Copy, Debug)]
+pub enum Asked<'a> {
+    /// Its solutions.
+    Solve,
+    /// Whether this attempt is one.
+    Check(&'a str),
+    /// A hint of this level, 1 to 4.
+    Hint(usize),
+    /// How its first solution is computed.
+    Explain,
+}
+
+/// Solves one equation, or helps with it.
 pub fn blackout(
     words: &[String],
     options: &PuzzleOptions,
-    attempt: Option<&str>,
+    asked: Asked<'_>,
     world: &mut World,
 ) -> Exit {
     let fixed = match fixed(options) {
@@ -26,16 +41,17 @@ pub fn blackout(
     };
     let text = join(words);
     if world.json() {
-        return ask(&request(&text, &fixed, options, attempt), world);
+        return ask(&request(&text, &fixed, options, asked), world);
     }
     let (which, rules) = fixed.apply(Which::default(), Rules::default());
-    let answer = Blackout::parse(&text, rules).map(|puzzle| match attempt {
-        Some(attempt) => {
+    let answer = Blackout::parse(&text, rules).and_then(|puzzle| match asked {
+        Asked::Check(attempt) => {
             let judged = Judged::of(&puzzle, attempt, which);
             world.console.write(&format!("{judged}\n"));
-            if judged.correct { Verdict::Found } else { Verdict::None }
+            Ok(if judged.correct { Verdict::Found } else { Verdict::None })
         }
-        None => solve(&puzzle, which, options, world),
+        Asked::Solve => Ok(solve(&puzzle, which, options, world)),
+        _ => help(&puzzle, which, asked, world),
     });
     match answer {
         Ok(verdict) => verdict.into(),
@@ -43,23 +59,59 @@ pub fn blackout(
     }
 }
 
-/// The same as a request of a batch.
-fn request(
-    text: &str,
-    fixed: &Fixed,
-    options: &PuzzleOptions,
-    attempt: Option<&str>,
-) -> JsonFields {
-    let mut request = JsonFields::default();
-    match attempt {
-        None => {
-            let limit = limit(options, Some(LISTED)).unwrap_or(usize::MAX);
-            request.text("kind", "blackout").raw("limit", limit.to_string());
+/// Gives a hint, or works the first solution through.
+fn help(
+    puzzle: &Blackout,
+    which: Which,
+    asked: Asked<'_>,
+    world: &mut World,
+) -> Result<Verdict, Error> {
+    let budget = budget(world);
+    let text = match asked {
+        Asked::Hint(number) => {
+            let level = HintLevel::of_number(number).unwrap_or_default();
+            let hint = puzzle.hint(level, which, &budget)?;
+            hint.map(|hint| hint_text(puzzle, &hint) + "\n")
         }
-        Some(attempt) => {
-            request.text("kind", "check").text("family", "blackout").text("attempt", attempt);
+        _ => {
+            let solution = puzzle.first(which, &budget)?;
+            solution.map(|solution| explanation_text(puzzle, &solution))
         }
+    };
+    match &text {
+        Some(text) => world.console.write(text),
+        None => world.console.write_error(&format!("no solution with k = {which}\n")),
     }
+    Ok(if text.is_some() { Verdict::Found } else { Verdict::None })
+}
+
+fn budget(world: &World) -> Budget {
+    let limits = Limits { deadline: world.settings.timeout, ..Limits::default() };
+    Budget::new(&limits, world.interrupt.clone())
+}
+
+/// The same as a request of a batch.
+fn request(text: &str, fixed: &Fixed, options: &PuzzleOptions, asked: Asked<'_>) -> JsonFields {
+    let mut request = JsonFields::default();
+    let kind = match asked {
+        Asked::Solve => "blackout",
+        Asked::Check(_) => "check",
+        Asked::Hint(_) => "hint",
+        Asked::Explain => "explain",
+    };
+    request.text("kind", kind);
+    match asked {
+        Asked::Solve => {
+            let limit = limit(options, Some(LISTED)).unwrap_or(usize::MAX);
+            request.raw("limit", limit.to_string())
+        }
+        _ => request.text("family", "blackout"),
+    };
+    match asked {
+        Asked::Check(attempt) => request.text("attempt", attempt),
+        Asked::Hint(level) => request.raw("level", level.to_string()),
+        _ => &mut request,
+    };
     request.text("puzzle", text).text("k", &fixed.which.unwrap_or_default().to_string());
     for (rule, on) in &fixed.rules {
         request.raw(rule.name, on.to_string());
@@ -68,8 +120,7 @@ fn request(
 }
 
 fn solve(puzzle: &Blackout, which: Which, options: &PuzzleOptions, world: &mut World) -> Verdict {
-    let limits = Limits { deadline: world.settings.timeout, ..Limits::default() };
-    let budget = Budget::new(&limits, world.interrupt.clone());
+    let budget = budget(world);
     let limit = limit(options, Some(LISTED));
     let solved = Solved::solve(&mut Solver::new(), puzzle, which, limit, &budget);
     // A count that was cut short would look like one that was not.

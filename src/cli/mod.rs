@@ -66,8 +66,14 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
         Some(Command::Eval { expression }) => evaluate::eval(expression, world),
         Some(Command::Run { file }) => evaluate::run(file, world),
         Some(Command::Solve { files, puzzle, jobs }) => solve::solve(files, puzzle, *jobs, world),
-        Some(Command::Blackout { equation, puzzle, check }) => {
-            blackout::blackout(equation, puzzle, check.as_deref(), world)
+        Some(Command::Blackout { equation, puzzle, check, hint, explain }) => {
+            let asked = match (check, hint) {
+                (Some(attempt), _) => blackout::Asked::Check(attempt),
+                (_, Some(level)) => blackout::Asked::Hint(*level),
+                _ if *explain => blackout::Asked::Explain,
+                _ => blackout::Asked::Solve,
+            };
+            blackout::blackout(equation, puzzle, asked, world)
         }
         Some(Command::Trace { expression, rules }) => evaluate::trace(expression, rules, world),
         Some(Command::Tree { expression }) => evaluate::explain("tree", expression, &[], world),

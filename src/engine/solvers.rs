@@ -2,47 +2,133 @@
 
 use crate::diagnostic::{Error, LimitError};
 use crate::eval::{Builtin, Call, Parameter, Table};
-use crate::puzzle::blackout::{Blackout, Rules, Solution, Which, WhichError};
+use crate::puzzle::blackout::{
+    Attempt, Blackout, Hint, HintLevel, Rules, Solution, Verdict, Which, WhichError,
+};
 use crate::source::Source;
 use crate::value::{Record, Value};
 
 /// The puzzle families.
 pub(super) static TABLE: Table = Table {
     topic: "puzzles",
-    builtins: &[Builtin {
-        name: "blackout",
-        parameters: &[
-            Parameter::Required("puzzle"),
-            Parameter::Optional("k"),
-            Parameter::Optional("leading_zeros"),
-            Parameter::Optional("unary"),
-            Parameter::Optional("division"),
-            Parameter::Optional("lenient"),
-        ],
-        summary: "gives every way to black out k squares (2, 1..=3, \"min\", \"all\") so that an \
+    builtins: &[
+        Builtin {
+            name: "blackout",
+            parameters: &[
+                Parameter::Required("puzzle"),
+                Parameter::Optional("k"),
+                Parameter::Optional("leading_zeros"),
+                Parameter::Optional("unary"),
+                Parameter::Optional("division"),
+                Parameter::Optional("lenient"),
+            ],
+            summary: "gives every way to black out k squares (2, 1..=3, \"min\", \"all\") so that an \
                   equation is true",
-        examples: &[
-            ("blackout(\"288 / 24 × 6 = 18 × 13 × 8\", 2)[0].text", "\"288 / 4 × 6 = 18 × 3 × 8\""),
-            ("blackout(\"3 + 2 / 5 = 5 + 3 × 2\", \"all\") |> len", "6"),
-            ("blackout(\"10 / 4 = 5\", 1..=2, division: \"whole\") |> len", "0"),
-            ("blackout(\"05 + 1 = 16\", 1, leading_zeros: false)", "[]"),
-        ],
-        run: blackout,
-    }],
+            examples: &[
+                (
+                    "blackout(\"288 / 24 × 6 = 18 × 13 × 8\", 2)[0].text",
+                    "\"288 / 4 × 6 = 18 × 3 × 8\"",
+                ),
+                ("blackout(\"3 + 2 / 5 = 5 + 3 × 2\", \"all\") |> len", "6"),
+                ("blackout(\"10 / 4 = 5\", 1..=2, division: \"whole\") |> len", "0"),
+                ("blackout(\"05 + 1 = 16\", 1, leading_zeros: false)", "[]"),
+            ],
+            run: blackout,
+        },
+        Builtin {
+            name: "check_blackout",
+            parameters: &[
+                Parameter::Required("puzzle"),
+                Parameter::Required("attempt"),
+                Parameter::Optional("k"),
+                Parameter::Optional("leading_zeros"),
+                Parameter::Optional("unary"),
+                Parameter::Optional("division"),
+                Parameter::Optional("lenient"),
+            ],
+            summary: "tells whether an attempt solves a blackout puzzle; if not, why is \"foreign\", \
+                  \"count\", \"false\" or \"malformed\"",
+            examples: &[
+                ("check_blackout(\"2 + 12 = 34\", \"2 + 2 = 4\").correct", "true"),
+                ("check_blackout(\"2 + 12 = 34\", \"2 + 1 = 4\").why", "\"false\""),
+            ],
+            run: check,
+        },
+        Builtin {
+            name: "hint_blackout",
+            parameters: &[
+                Parameter::Required("puzzle"),
+                Parameter::Optional("level"),
+                Parameter::Optional("k"),
+                Parameter::Optional("leading_zeros"),
+                Parameter::Optional("unary"),
+                Parameter::Optional("division"),
+                Parameter::Optional("lenient"),
+            ],
+            summary: "gives a hint to a blackout puzzle: 1 how many squares go on each side, 2 of which \
+                  kinds they are, 3 one square, 4 the answer; none if there is no solution",
+            examples: &[
+                ("hint_blackout(\"2 + 12 = 34\").sides", "[1, 1]"),
+                ("hint_blackout(\"2 + 12 = 34\", 2).digits", "2"),
+            ],
+            run: hint,
+        },
+    ],
 };
 
 fn blackout(call: &Call<'_>) -> Result<Value, Error> {
-    let text = call.text(0)?;
-    let rules = rules(call)?;
-    let which = if call.optional(1).is_some() { which(call)? } else { Which::default() };
-    let puzzle = Blackout::parse(text, rules)
-        .map_err(|error| error.in_source(&Source::new("puzzle", text)))?;
-    let outcome = puzzle.solve(which, None, call.budget());
+    let puzzle = puzzle(call, 2)?;
+    let outcome = puzzle.solve(which(call, 1)?, None, call.budget());
     // A list that leaves some out would look like one that does not.
     if let Some(stop) = outcome.stopped {
         return Err(LimitError::Stopped { stop, at: Some(call.at()) }.into());
     }
     Ok(outcome.solutions.into_iter().map(record).collect::<Vec<_>>().into())
+}
+
+fn check(call: &Call<'_>) -> Result<Value, Error> {
+    let attempt = puzzle(call, 3)?.check(call.text(1)?, which(call, 2)?);
+    let why = match attempt {
+        Attempt::Solution { .. } => Value::None,
+        Attempt::Foreign { .. } => "foreign".into(),
+        Attempt::OtherCount { .. } => "count".into(),
+        Attempt::Wrong(Verdict::Malformed(_)) => "malformed".into(),
+        Attempt::Wrong(_) => "false".into(),
+    };
+    let correct = Value::from(why == Value::None);
+    Ok([("correct", correct), ("why", why)].into_iter().collect::<Record>().into())
+}
+
+fn hint(call: &Call<'_>) -> Result<Value, Error> {
+    const HELP: &str = "write 1 (which side), 2, 3 or 4 (the whole answer)";
+    let number = match call.optional(1).map(|placed| &placed.value) {
+        Some(Value::Number(number)) => number.to_usize().unwrap_or(0),
+        Some(_) => return Err(call.wrong("a number", call.argument(1)?)),
+        None => 1,
+    };
+    let level = HintLevel::of_number(number)
+        .ok_or_else(|| call.refuse(1, "there is no such hint", HELP))?;
+    let hint = puzzle(call, 3)?.hint(level, which(call, 2)?, call.budget());
+    let hint = hint.map_err(|stop| LimitError::Stopped { stop, at: Some(call.at()) })?;
+    let fields = match hint {
+        None => return Ok(Value::None),
+        Some(Hint::Answer(solution)) => return Ok(record(solution)),
+        Some(Hint::Sides(sides)) => vec![("sides", sides.into())],
+        Some(Hint::Square(square)) => vec![("square", square.into())],
+        Some(Hint::Kinds(kinds)) => vec![
+            ("digits", kinds.digits.into()),
+            ("signs", kinds.signs.into()),
+            ("brackets", kinds.brackets.into()),
+        ],
+    };
+    Ok(fields.into_iter().collect::<Record>().into())
+}
+
+/// The puzzle that the first argument holds, by the rules that the arguments from `first` on set.
+fn puzzle(call: &Call<'_>, first: usize) -> Result<Blackout, Error> {
+    let text = call.text(0)?;
+    let read = Blackout::parse(text, rules(call, first)?);
+    read.map_err(|error| error.in_source(&Source::new("puzzle", text)))
 }
 
 fn record(solution: Solution) -> Value {
@@ -56,20 +142,21 @@ fn record(solution: Solution) -> Value {
     fields.into_iter().collect::<Record>().into()
 }
 
-fn rules(call: &Call<'_>) -> Result<Rules, Error> {
+/// The rules that the arguments from `first` on set.
+fn rules(call: &Call<'_>, first: usize) -> Result<Rules, Error> {
     let standard = Rules::default();
     let switch = |place, otherwise| match call.optional(place) {
         Some(_) => call.truth(place),
         None => Ok(otherwise),
     };
-    let whole_division = match call.optional(4) {
+    let whole_division = match call.optional(first + 2) {
         None => false,
-        Some(_) => match call.text(4)? {
+        Some(_) => match call.text(first + 2)? {
             "exact" => false,
             "whole" => true,
             _ => {
                 return Err(call.refuse(
-                    4,
+                    first + 2,
                     "there is no such division",
                     "write \"exact\" or \"whole\"",
                 ));
@@ -77,17 +164,21 @@ fn rules(call: &Call<'_>) -> Result<Rules, Error> {
         },
     };
     Ok(Rules {
-        leading_zeros: switch(2, standard.leading_zeros)?,
-        unary: switch(3, standard.unary)?,
+        leading_zeros: switch(first, standard.leading_zeros)?,
+        unary: switch(first + 1, standard.unary)?,
         whole_division,
-        lenient: switch(5, standard.lenient)?,
+        lenient: switch(first + 3, standard.lenient)?,
     })
 }
 
-/// The numbers of squares that the second argument asks for: a number, a range or a word.
-fn which(call: &Call<'_>) -> Result<Which, Error> {
+/// The numbers of squares that the argument at `place` asks for, if it is there: a number, a range
+/// or a word.
+fn which(call: &Call<'_>, place: usize) -> Result<Which, Error> {
     const HELP: &str = "write a number such as 2, a range 1..=3, \"min\" or \"all\"";
-    let argument = call.argument(1)?;
+    if call.optional(place).is_none() {
+        return Ok(Which::default());
+    }
+    let argument = call.argument(place)?;
     let which = match &argument.value {
         Value::Number(number) => number.to_usize().map(Which::Exactly),
         Value::Range(range) => match (range.first(), range.last()) {
@@ -101,9 +192,9 @@ fn which(call: &Call<'_>) -> Result<Which, Error> {
             let problem = "this is no number of squares";
             return text
                 .parse()
-                .map_err(|error: WhichError| call.refuse(1, problem, &error.to_string()));
+                .map_err(|error: WhichError| call.refuse(place, problem, &error.to_string()));
         }
         _ => return Err(call.wrong("a number, a range or a text", argument)),
     };
-    which.ok_or_else(|| call.refuse(1, "this is no number of squares", HELP))
+    which.ok_or_else(|| call.refuse(place, "this is no number of squares", HELP))
 }

@@ -2,6 +2,7 @@
 //! here knows a terminal; who asks says which signs it can show.
 
 mod expression;
+mod hinted;
 mod json;
 mod judged;
 mod latex;
@@ -14,6 +15,7 @@ mod tree;
 mod verdict;
 
 pub use expression::expression_tree;
+pub use hinted::{explanation_fields, explanation_text, hint_text};
 pub use json::{JsonFields, blackout_fields, json_text, value_fields};
 pub use judged::Judged;
 pub use latex::{latex, value_latex};

@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-use super::Requests;
 use super::bindings::bind;
 use super::fields::Fields;
+use super::{Requests, players};
 use crate::diagnostic::{InputError, LimitError};
 use crate::engine::Scope;
 use crate::eval::Outcome;
 use crate::limits::MAX_LINE;
 use crate::output::{
-    Glyphs, JsonFields, Judged, Verdict, blackout_fields, expression_tree, json_text, value_fields,
+    Glyphs, JsonFields, Verdict, blackout_fields, expression_tree, json_text, value_fields,
 };
 use crate::puzzle::blackout::{Blackout, Solver};
 use crate::syntax::parse_expression;
@@ -50,7 +50,9 @@ pub struct Kind {
 pub const KINDS: &[Kind] = &[
     Kind { name: "eval", fields: &["source", "bindings", "exact"], run: eval },
     Kind { name: "blackout", fields: &["puzzle", "k"], run: blackout },
-    Kind { name: "check", fields: &["family", "puzzle", "attempt", "k"], run: check },
+    Kind { name: "check", fields: &["family", "puzzle", "attempt", "k"], run: players::check },
+    Kind { name: "hint", fields: &["family", "puzzle", "level", "k"], run: players::hint },
+    Kind { name: "explain", fields: &["family", "puzzle", "k"], run: players::explain },
     Kind {
         name: "trace",
         fields: &["source", "leading_zeros", "unary", "division"],
@@ -60,7 +62,7 @@ pub const KINDS: &[Kind] = &[
 ];
 
 impl Requests {
-    fn budget(&self, fields: &Fields<'_>) -> Result<Budget, InputError> {
+    pub(super) fn budget(&self, fields: &Fields<'_>) -> Result<Budget, InputError> {
         let steps = fields.whole("steps")?.unwrap_or(DEFAULT_STEPS);
         let deadline = fields.whole("timeout_ms")?.map(Duration::from_millis).or(self.timeout);
         let exact = fields.truth("exact")?.unwrap_or(self.exact);
@@ -109,24 +111,7 @@ fn blackout(
     Ok((blackout_fields(&outcome, which, skip), verdict))
 }
 
-fn check(
-    _: &Requests,
-    fields: &Fields<'_>,
-    _: &mut Solver,
-) -> Result<(JsonFields, Verdict), Failure> {
-    let family = fields.required("family")?;
-    if family != "blackout" {
-        let (name, expected) = ("family".to_owned(), "\"blackout\"".to_owned());
-        return Err(InputError::BadField { name, expected, found: json_text(&family) }.into());
-    }
-    let attempt = fields.required("attempt")?;
-    let judged = Judged::of(&puzzle(fields)?, &attempt, fields.which()?);
-    let mut answer = JsonFields::default();
-    answer.raw("correct", judged.correct.to_string()).text("why", &judged.why);
-    Ok((answer, truth(judged.correct)))
-}
-
-fn puzzle(fields: &Fields<'_>) -> Result<Blackout, Error> {
+pub(super) fn puzzle(fields: &Fields<'_>) -> Result<Blackout, Error> {
     let text = fields.required("puzzle")?;
     let read = Blackout::parse(&text, fields.rules()?);
     read.map_err(|error| error.in_source(&Source::new("puzzle", text)))
@@ -190,7 +175,7 @@ fn short_enough(text: &str) -> Result<&str, Error> {
     if text.len() <= MAX_LINE { Ok(text) } else { Err(too_long().into()) }
 }
 
-fn truth(found: bool) -> Verdict {
+pub(super) fn truth(found: bool) -> Verdict {
     if found { Verdict::Found } else { Verdict::None }
 }
 

@@ -11,6 +11,7 @@ mod fault;
 mod fields;
 mod json;
 mod kinds;
+mod players;
 
 use std::time::Duration;
 

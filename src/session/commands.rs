@@ -2,7 +2,7 @@
 
 use super::arguments::Arguments;
 use super::host::Host;
-use super::{Session, explain, help, inspect, puzzles};
+use super::{Session, explain, help, hints, inspect, puzzles};
 use crate::diagnostic::{InputError, did_you_mean};
 use crate::output::Verdict;
 use crate::{Error, Span};
@@ -106,6 +106,28 @@ pub const COMMANDS: &[Command] = &[
         takes: Takes::Puzzle,
         leaves: false,
         run: puzzles::check,
+    },
+    Command {
+        name: "hint",
+        arguments: "[LEVEL] [EQUATION]",
+        summary: "give a hint, each time a plainer one",
+        details: "1 says how many squares go on each side, 2 whether they are digits, signs or \
+                  brackets, 3 names one of them, 4 gives the answer. The hint is about the \
+                  equation; or about the puzzle at hand, or else the first that is loaded.",
+        examples: &[":hint 288 / 24 × 6 = 18 × 13 × 8", ":hint", ":hint 3"],
+        takes: Takes::Puzzle,
+        leaves: false,
+        run: hints::hint,
+    },
+    Command {
+        name: "explain",
+        arguments: "[EQUATION]",
+        summary: "work the first solution through, one operation at a time",
+        details: "Without an equation it is that of the puzzle at hand.",
+        examples: &[":explain 288 / 24 × 6 = 18 × 13 × 8", ":explain"],
+        takes: Takes::Puzzle,
+        leaves: false,
+        run: hints::explain,
     },
     Command {
         name: "trace",

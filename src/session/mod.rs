@@ -9,6 +9,7 @@ mod evaluate;
 mod explain;
 mod feeder;
 mod help;
+mod hints;
 mod host;
 mod inspect;
 mod preview;
@@ -56,6 +57,8 @@ pub struct Session {
     book: Option<Book>,
     /// The puzzle that was solved last.
     hand: Option<(Blackout, Which)>,
+    /// The text of the puzzle that the last hint was about, and its level.
+    hinted: Option<(String, usize)>,
     interrupt: Interrupt,
     /// What reports call the entries.
     name: String,
@@ -99,6 +102,7 @@ impl Session {
             answers: Answers::default(),
             book: None,
             hand: None,
+            hinted: None,
             interrupt,
             name: "input".to_owned(),
             line: 1,

@@ -26,7 +26,8 @@ enum BookLine {
 }
 
 impl Book {
-    fn puzzles(&self) -> impl Iterator<Item = &PuzzleLine> {
+    /// The puzzles, in the order of the file.
+    pub fn puzzles(&self) -> impl Iterator<Item = &PuzzleLine> {
         self.lines.iter().filter_map(|line| match line {
             BookLine::Puzzle(puzzle) => Some(puzzle),
             BookLine::Bad { .. } => None,

@@ -16,6 +16,8 @@
 
 mod check;
 mod count;
+mod explain;
+mod hint;
 mod join;
 mod leaf;
 mod naive;
@@ -30,6 +32,8 @@ mod walk;
 mod which;
 
 pub use check::{Attempt, Verdict, test};
+pub use explain::{Step, Worked};
+pub use hint::{Hint, HintLevel, Kinds};
 pub use outcome::{Count, Fewest, Outcome, Solution};
 pub use solve::{Solutions, Solver};
 pub use tree::Branch;

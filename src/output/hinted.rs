@@ -1,0 +1,139 @@
+//! Hints and worked solutions in words.
+
+use super::{JsonFields, json_text};
+use crate::puzzle::blackout::{Blackout, Hint, Kinds, Solution};
+
+/// A hint as a sentence.
+///
+/// ```
+/// use abacist::Budget;
+/// use abacist::output::hint_text;
+/// use abacist::puzzle::blackout::{Blackout, HintLevel, Rules, Which};
+/// let puzzle = Blackout::parse("288 / 24 × 6 = 18 × 13 × 8", Rules::default())?;
+/// let hint = |level| puzzle.hint(level, Which::Exactly(2), &Budget::generous()).unwrap().unwrap();
+/// assert_eq!(
+///     hint_text(&puzzle, &hint(HintLevel::Sides)),
+///     "1 square goes on the left side and 1 on the right"
+/// );
+/// assert_eq!(hint_text(&puzzle, &hint(HintLevel::Kinds)), "2 digits go");
+/// # Ok::<(), abacist::Error>(())
+/// ```
+#[must_use]
+pub fn hint_text(puzzle: &Blackout, hint: &Hint) -> String {
+    match hint {
+        Hint::Sides(sides) => sides_text(sides),
+        Hint::Kinds(kinds) => kinds_text(*kinds),
+        Hint::Square(square) => {
+            let (shown, glyph) = (puzzle.blacked_out(&[*square]), puzzle.glyph(*square));
+            format!("the {glyph} on square {square} goes: {shown}")
+        }
+        Hint::Answer(solution) => solution.text.clone(),
+    }
+}
+
+fn sides_text(sides: &[usize]) -> String {
+    let all: usize = sides.iter().sum();
+    let go = |count: usize| if count == 1 { "square goes" } else { "squares go" };
+    let only = sides.iter().position(|&count| count == all);
+    match (sides, only) {
+        _ if all == 0 => "no square goes".to_owned(),
+        ([_, _], Some(side)) => {
+            let side = if side == 0 { "left" } else { "right" };
+            match all {
+                1 => format!("the square that goes is on the {side} side"),
+                2 => format!("both squares that go are on the {side} side"),
+                _ => format!("all {all} squares that go are on the {side} side"),
+            }
+        }
+        ([left, right], None) => {
+            format!("{left} {} on the left side and {right} on the right", go(*left))
+        }
+        _ => {
+            let counts: Vec<_> = sides.iter().map(ToString::to_string).collect();
+            format!("of the sides, from left to right, so many squares go: {}", counts.join(", "))
+        }
+    }
+}
+
+fn kinds_text(kinds: Kinds) -> String {
+    let named = [(kinds.digits, "digit"), (kinds.signs, "sign"), (kinds.brackets, "bracket")];
+    let some: Vec<_> = named.iter().filter(|(count, _)| *count > 0).collect();
+    let words = some.iter().map(|(count, name)| match count {
+        1 => format!("1 {name}"),
+        _ => format!("{count} {name}s"),
+    });
+    let words: Vec<_> = words.collect();
+    let go = if kinds.digits + kinds.signs + kinds.brackets == 1 { "goes" } else { "go" };
+    match words.split_last() {
+        None => "no square goes".to_owned(),
+        Some((last, [])) => format!("{last} {go}"),
+        Some((last, before)) => format!("{} and {last} {go}", before.join(", ")),
+    }
+}
+
+/// A solution worked through: the squares that go, then each side, an operation a line.
+#[must_use]
+pub fn explanation_text(puzzle: &Blackout, solution: &Solution) -> String {
+    let mut text = format!("{}\n", puzzle.blacked_out(&solution.removed));
+    let square = |index: &usize| format!("{} (square {index})", puzzle.glyph(*index));
+    let gone: Vec<_> = solution.removed.iter().map(square).collect();
+    if !gone.is_empty() {
+        text += &format!("out: {}\n", gone.join(", "));
+    }
+    text += &format!("left: {}\n", solution.text);
+    for side in puzzle.explain(solution) {
+        text += &format!("\n{}\n", side.text);
+        for step in &side.steps {
+            text += &format!("  = {}   since {}\n", step.text, step.operation);
+        }
+    }
+    text + &format!("\nAll sides are {}.\n", solution.value)
+}
+
+/// The same as the fields of a JSON answer.
+#[must_use]
+pub fn explanation_fields(puzzle: &Blackout, solution: &Solution) -> JsonFields {
+    let sides = puzzle.explain(solution).into_iter().map(|side| {
+        let steps = side.steps.iter().map(|step| {
+            let mut fields = JsonFields::default();
+            fields.text("operation", &step.operation).text("text", &step.text);
+            fields.object()
+        });
+        let steps: Vec<_> = steps.collect();
+        let mut fields = JsonFields::default();
+        fields.text("text", &side.text).raw("steps", format!("[{}]", steps.join(",")));
+        fields.object()
+    });
+    let sides: Vec<_> = sides.collect();
+    let removed: Vec<_> = solution.removed.iter().map(ToString::to_string).collect();
+    let mut fields = JsonFields::default();
+    fields
+        .text("text", &solution.text)
+        .raw("removed", format!("[{}]", removed.join(",")))
+        .raw("value", json_text(&solution.value.to_string()))
+        .raw("steps", format!("[{}]", sides.join(",")));
+    fields
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_share_of_the_squares_has_its_words() {
+        for (sides, words) in [
+            (&[2, 0][..], "both squares that go are on the left side"),
+            (&[0, 1], "the square that goes is on the right side"),
+            (&[0, 3], "all 3 squares that go are on the right side"),
+            (&[2, 1], "2 squares go on the left side and 1 on the right"),
+            (&[0, 0], "no square goes"),
+            (&[1, 0, 2], "of the sides, from left to right, so many squares go: 1, 0, 2"),
+        ] {
+            assert_eq!(sides_text(sides), words);
+        }
+        let kinds = |digits, signs, brackets| kinds_text(Kinds { digits, signs, brackets });
+        assert_eq!(kinds(1, 1, 2), "1 digit, 1 sign and 2 brackets go");
+        assert_eq!(kinds(0, 1, 0), "1 sign goes");
+        assert_eq!(kinds(0, 0, 0), "no square goes");
+    }
+}

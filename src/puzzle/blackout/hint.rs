@@ -1,0 +1,157 @@
+//! Hints, from faint to plain.
+
+use super::{Blackout, Solution, Which};
+use crate::limits::{Budget, Stop};
+use crate::two_stack::Square;
+
+/// How much a hint gives away.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HintLevel {
+    /// How many squares go on each side.
+    #[default]
+    Sides,
+    /// How many digits, signs and brackets go.
+    Kinds,
+    /// One of the squares that go.
+    Square,
+    /// The whole answer.
+    Answer,
+}
+
+impl HintLevel {
+    /// All levels, from faint to plain.
+    pub const ALL: [Self; 4] = [Self::Sides, Self::Kinds, Self::Square, Self::Answer];
+
+    /// The level of a number from 1, the faintest, to 4.
+    ///
+    /// ```
+    /// use abacist::puzzle::blackout::HintLevel;
+    /// assert_eq!(HintLevel::of_number(1), Some(HintLevel::Sides));
+    /// assert_eq!(HintLevel::of_number(5), None);
+    /// ```
+    #[must_use]
+    pub fn of_number(number: usize) -> Option<Self> {
+        Self::ALL.get(number.checked_sub(1)?).copied()
+    }
+}
+
+/// What a hint says about a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// So many squares go on each side, from left to right.
+    Sides(Vec<usize>),
+    /// So many squares of each kind go.
+    Kinds(Kinds),
+    /// This square goes.
+    Square(usize),
+    /// The whole answer.
+    Answer(Solution),
+}
+
+/// A number of squares of each kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Kinds {
+    /// Squares that hold a digit.
+    pub digits: usize,
+    /// Squares that hold a sign.
+    pub signs: usize,
+    /// Squares that hold a bracket.
+    pub brackets: usize,
+}
+
+impl Blackout {
+    /// A hint towards the first solution that `which` asks for; `None` if there is no solution.
+    ///
+    /// ```
+    /// use abacist::Budget;
+    /// use abacist::puzzle::blackout::{Blackout, Hint, HintLevel, Rules, Which};
+    /// let puzzle = Blackout::parse("288 / 24 × 6 = 18 × 13 × 8", Rules::default())?;
+    /// let hint = |level| puzzle.hint(level, Which::Exactly(2), &Budget::generous()).unwrap();
+    /// assert_eq!(hint(HintLevel::Sides), Some(Hint::Sides(vec![1, 1])));
+    /// assert!(matches!(hint(HintLevel::Kinds), Some(Hint::Kinds(kinds)) if kinds.digits == 2));
+    /// assert_eq!(hint(HintLevel::Square), Some(Hint::Square(4)));
+    /// # Ok::<(), abacist::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the budget stops the search before it has found a solution.
+    pub fn hint(
+        &self,
+        level: HintLevel,
+        which: Which,
+        budget: &Budget,
+    ) -> Result<Option<Hint>, Stop> {
+        let solution = self.first(which, budget)?;
+        Ok(solution.map(|solution| match level {
+            HintLevel::Sides => Hint::Sides(self.sides_of(&solution.removed)),
+            HintLevel::Kinds => Hint::Kinds(self.kinds_of(&solution.removed)),
+            HintLevel::Square => match solution.removed.first() {
+                Some(&square) => Hint::Square(square),
+                // With no square out the equation itself is the answer.
+                None => Hint::Answer(solution),
+            },
+            HintLevel::Answer => Hint::Answer(solution),
+        }))
+    }
+
+    /// The first solution that `which` asks for.
+    ///
+    /// # Errors
+    /// When the budget stops the search before it has found one.
+    pub fn first(&self, which: Which, budget: &Budget) -> Result<Option<Solution>, Stop> {
+        let outcome = self.solve(which, Some(1), budget);
+        match (outcome.solutions.into_iter().next(), outcome.stopped) {
+            (None, Some(stop)) => Err(stop),
+            (solution, _) => Ok(solution),
+        }
+    }
+
+    /// How many of the squares `removed` lie on each side, from left to right.
+    #[must_use]
+    pub fn sides_of(&self, removed: &[usize]) -> Vec<usize> {
+        let on_left = removed.iter().filter(|&&index| index < self.equals()).count();
+        vec![on_left, removed.len() - on_left]
+    }
+
+    /// How many of the squares `removed` are of each kind.
+    #[must_use]
+    pub fn kinds_of(&self, removed: &[usize]) -> Kinds {
+        let mut kinds = Kinds::default();
+        for &index in removed {
+            match self.square(index) {
+                Some(Square::Digit(_)) => kinds.digits += 1,
+                Some(Square::Open | Square::Close) => kinds.brackets += 1,
+                _ => kinds.signs += 1,
+            }
+        }
+        kinds
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::blackout::Rules;
+
+    #[test]
+    fn kinds_tell_signs_and_brackets_from_digits() {
+        let puzzle = Blackout::parse("(2 + 7) × 5 = 6 × 4 + 18 - 5", Rules::default()).unwrap();
+        let hint = puzzle.hint(HintLevel::Kinds, Which::Min, &Budget::generous()).unwrap();
+        assert_eq!(hint, Some(Hint::Kinds(Kinds { digits: 0, signs: 0, brackets: 2 })));
+    }
+
+    #[test]
+    fn without_a_solution_there_is_no_hint() {
+        let puzzle = Blackout::parse("1 = 2", Rules::default()).unwrap();
+        for level in HintLevel::ALL {
+            assert_eq!(puzzle.hint(level, Which::All, &Budget::generous()), Ok(None));
+        }
+    }
+
+    #[test]
+    fn an_equation_that_is_true_needs_no_square() {
+        let puzzle = Blackout::parse("1 = 1", Rules::default()).unwrap();
+        let hint = puzzle.hint(HintLevel::Square, Which::Min, &Budget::generous()).unwrap();
+        assert!(matches!(hint, Some(Hint::Answer(_))), "{hint:?}");
+    }
+}

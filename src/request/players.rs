@@ -1,0 +1,96 @@
+//! The kinds of requests that help a person with one puzzle: `check`, `hint` and `explain`.
+
+use super::Requests;
+use super::fields::{Fields, bad};
+use super::kinds::{Failure, puzzle, truth};
+use crate::diagnostic::InputError;
+use crate::output::{JsonFields, Judged, Verdict, explanation_fields, hint_text, json_text};
+use crate::puzzle::blackout::{HintLevel, Solver};
+
+type Answer = Result<(JsonFields, Verdict), Failure>;
+
+pub fn check(_: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer {
+    family(fields)?;
+    let attempt = fields.required("attempt")?;
+    let judged = Judged::of(&puzzle(fields)?, &attempt, fields.which()?);
+    let mut answer = JsonFields::default();
+    answer.raw("correct", judged.correct.to_string()).text("why", &judged.why);
+    Ok((answer, truth(judged.correct)))
+}
+
+pub fn hint(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer {
+    family(fields)?;
+    let number = fields.size("level")?.unwrap_or(1);
+    let expected = "a number from 1 (which side) to 4 (the whole answer)";
+    let level = HintLevel::of_number(number)
+        .ok_or_else(|| bad("level", expected, fields.raw("level").unwrap_or_default()))?;
+    let puzzle = puzzle(fields)?;
+    let hint = puzzle.hint(level, fields.which()?, &requests.budget(fields)?)?;
+    let mut answer = JsonFields::default();
+    answer.raw("level", number.to_string());
+    match &hint {
+        Some(hint) => answer.text("hint", &hint_text(&puzzle, hint)),
+        None => answer.raw("hint", "null"),
+    };
+    Ok((answer, truth(hint.is_some())))
+}
+
+pub fn explain(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer {
+    family(fields)?;
+    let puzzle = puzzle(fields)?;
+    let solution = puzzle.first(fields.which()?, &requests.budget(fields)?)?;
+    let mut answer = JsonFields::default();
+    match &solution {
+        Some(solution) => answer.all(&explanation_fields(&puzzle, solution)),
+        None => answer.raw("steps", "null"),
+    };
+    Ok((answer, truth(solution.is_some())))
+}
+
+/// Checks that the family is one whose puzzles can be helped with.
+pub fn family(fields: &Fields<'_>) -> Result<(), InputError> {
+    let family = fields.required("family")?;
+    if family == "blackout" {
+        return Ok(());
+    }
+    let (name, expected) = ("family".to_owned(), "\"blackout\"".to_owned());
+    Err(InputError::BadField { name, expected, found: json_text(&family) })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value as Json, json};
+
+    fn ask(kind: &str, fields: Json) -> Json {
+        let puzzle = "288 / 24 × 6 = 18 × 13 × 8";
+        let mut request = json!({"kind": kind, "family": "blackout", "puzzle": puzzle});
+        for (name, value) in fields.as_object().unwrap() {
+            request[name] = value.clone();
+        }
+        serde_json::from_str(&crate::request::request(&request.to_string())).unwrap()
+    }
+
+    #[test]
+    fn hints_go_from_faint_to_plain() {
+        let hint = |level: u64| ask("hint", json!({"level": level}))["hint"].clone();
+        assert_eq!(hint(1), "1 square goes on the left side and 1 on the right");
+        assert_eq!(hint(2), "2 digits go");
+        assert_eq!(hint(3), "the 2 on square 4 goes: 288 / ▒4 × 6 = 18 × 13 × 8");
+        assert_eq!(hint(4), "288 / 4 × 6 = 18 × 3 × 8");
+        assert_eq!(ask("hint", json!({"k": 1}))["hint"], Json::Null);
+        let refused = ask("hint", json!({"level": 5}));
+        assert_eq!(refused["error"]["code"], "abacist::input::bad_field");
+        let refused = ask("hint", json!({"family": "chess"}));
+        assert_eq!(refused["error"]["code"], "abacist::input::bad_field");
+    }
+
+    #[test]
+    fn an_explanation_has_both_sides_step_by_step() {
+        let answer = ask("explain", json!({}));
+        assert_eq!(answer["removed"], json!([4, 12]));
+        assert_eq!(answer["value"], "432");
+        assert_eq!(answer["steps"][1]["text"], "18 × 3 × 8");
+        assert_eq!(answer["steps"][1]["steps"][0]["operation"], "18 × 3 = 54");
+        assert_eq!(ask("explain", json!({"k": 1}))["steps"], Json::Null);
+    }
+}
