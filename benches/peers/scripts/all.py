@@ -44,27 +44,31 @@ def sort():
         seed = (seed * 1103515245 + 12345) % 2147483648
         values.append(seed)
     values.sort()
-    return values[50000]
+    return values[0] + values[99999]
 
 
-def mandel():
-    unit = 1000000
-    count = 0
+def mandelbrot():
+    inside = 0
     for row in range(48):
+        ci = row * 50000 - 1200000
         for column in range(48):
-            cx = column * 3 * unit // 48 - 2 * unit
-            cy = row * 2 * unit // 48 - unit
-            x = y = i = 0
-            while i < 100 and x * x + y * y <= 4 * unit * unit:
-                x, y = (x * x - y * y) // unit + cx, 2 * x * y // unit + cy
-                i += 1
-            if i == 100:
-                count += 1
-    return count
+            cr = column * 62500 - 2000000
+            zr = zi = steps = 0
+            while steps < 100:
+                rr = zr * zr // 1000000
+                ii = zi * zi // 1000000
+                if rr + ii > 4000000:
+                    break
+                zi = 2 * zr * zi // 1000000 + ci
+                zr = rr - ii + cr
+                steps += 1
+            if steps == 100:
+                inside += 1
+    return inside
 
 
 for name, program in [("fib", fib), ("sum", sum_), ("primes", primes), ("append", append),
-                      ("sort", sort), ("mandel", mandel)]:
+                      ("sort", sort), ("mandelbrot", mandelbrot)]:
     times = []
     for _ in range(5):
         start = time.perf_counter()

@@ -1,11 +1,12 @@
-//! Six programs, the same in every language: `scripts/` has them.
+//! Six programs, the same in every language: those of `benches/programs`, and `scripts/` for the
+//! others.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use abacist::{Engine, Limits};
 
-const PROGRAMS: [&str; 6] = ["fib", "sum", "primes", "append", "sort", "mandel"];
+const PROGRAMS: [&str; 6] = ["fib", "sum", "primes", "append", "sort", "mandelbrot"];
 
 /// The values of the programs, as Python gives them.
 type Values = Vec<(String, i64, Duration)>;
@@ -71,7 +72,8 @@ fn python() -> Values {
 fn abacist_time(name: &str) -> (i64, Duration) {
     let mut engine = Engine::new();
     *engine.limits() = Limits::default();
-    let program = engine.compile(&script(&format!("{name}.aba"))).expect("a program");
+    let program =
+        engine.compile(&script(&format!("../../programs/{name}.aba"))).expect("a program");
     fastest(|| program.eval_as(&mut engine.scope()).expect("a value"))
 }
 
