@@ -202,3 +202,22 @@ fn what_could_have_been_k_is_said_where_there_is_no_solution() {
     let signed = enter(":blackout 3 - 5 + 8 = 3111");
     assert!(signed.contains("with `k=3 - 5 + 8 = 3111` there is"), "{signed}");
 }
+
+#[test]
+fn a_name_is_one_name_however_its_accents_are_spelled() {
+    let mut session = Session::new(Settings::default(), Interrupt::new());
+    let mut shown = Transcript::default();
+    for entry in [
+        "caf\u{e9} = 6",
+        "cafe\u{301} × 7",
+        "r = { e\u{301}: 1 }",
+        "r.\u{e9}",
+        "fn f(u\u{308}) = \u{fc} + 1",
+        "f(\u{fc}: 2)",
+    ] {
+        session.enter(entry, &mut shown);
+    }
+    assert_eq!((shown.answers.as_str(), shown.remarks.as_str()), ("42\n1\n3\n", ""));
+    let bound = r#"{"kind": "eval", "source": "é", "bindings": {"é": 7}}"#;
+    assert!(request(bound).contains(r#""value":"7""#), "{}", request(bound));
+}

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::colour::{ColourChoice, use_colour};
@@ -66,12 +67,13 @@ pub enum Command {
     /// Run a script: the values of its expressions are printed, the first error ends it
     Run {
         /// The script, or - for standard input
+        #[arg(value_parser = as_typed)]
         file: String,
     },
     /// Solve every puzzle of a file, in order; lines with errors are reported and left out
     Solve {
         /// Files with one puzzle a line, or - for standard input
-        #[arg(required = true, value_name = "FILE")]
+        #[arg(required = true, value_name = "FILE", value_parser = as_typed)]
         files: Vec<String>,
         /// How many threads work (all cores by default)
         #[arg(long, value_name = "N", value_parser = jobs)]
@@ -113,7 +115,7 @@ pub enum Command {
     /// Answer requests: one JSON object a line in, one a line out, in the same order
     Batch {
         /// The requests, or - for standard input
-        #[arg(default_value = "-")]
+        #[arg(default_value = "-", value_parser = as_typed)]
         file: String,
         /// How many threads work (all cores by default)
         #[arg(long, value_name = "N", value_parser = jobs)]
@@ -137,9 +139,9 @@ pub struct PuzzleOptions {
     /// Only the first solution
     #[arg(long, group = "listed")]
     pub first: bool,
-    /// List at most N solutions of a puzzle
-    #[arg(long, group = "listed", value_name = "N")]
-    pub limit: Option<usize>,
+    /// List at most N solutions of a puzzle, or all
+    #[arg(long, group = "listed", value_name = "N", value_parser = most)]
+    pub limit: Option<Most>,
     #[command(flatten)]
     pub rules: RuleOptions,
     /// Solve puzzles too whose text as it stands is not well-formed
@@ -208,8 +210,9 @@ impl Arguments {
         let terminal = io::stderr().is_terminal();
         let colour = use_colour(asked.unwrap_or_default(), |name| std::env::var_os(name), terminal);
         let colour = if colour { clap::ColorChoice::Always } else { clap::ColorChoice::Never };
-        let matches = Self::command().color(colour).try_get_matches_from(words)?;
-        Self::from_arg_matches(&matches)
+        let matches =
+            Self::command().color(colour).try_get_matches_from(words).map_err(unprotected)?;
+        Self::from_arg_matches(&matches).map_err(unprotected)
     }
 }
 
@@ -228,8 +231,43 @@ pub fn join(words: &[String]) -> String {
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "seconds, such as 10 or 0.5, are expected")?;
-    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "seconds, such as 10 or 0.5, are expected".to_owned())
+}
+
+/// The most solutions to list, if there is a most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Most(pub Option<usize>);
+
+fn most(text: &str) -> Result<Most, String> {
+    match text.parse() {
+        Ok(most) => Ok(Most(Some(most))),
+        Err(_) if text == "all" => Ok(Most(None)),
+        Err(_) => Err("a whole number from 0, or all, is expected".to_owned()),
+    }
+}
+
+/// A path, or whatever else may begin with a sign, as it was typed.
+#[allow(clippy::unnecessary_wraps, reason = "what the parser calls")]
+fn as_typed(text: &str) -> Result<String, String> {
+    Ok(bare(text).to_owned())
+}
+
+/// A word without the blank that [`protect_sign`] put before it.
+fn bare(text: &str) -> &str {
+    text.strip_prefix(' ').filter(|rest| rest.starts_with('-')).unwrap_or(text)
+}
+
+/// The message about a word, with the word as it was typed.
+fn unprotected(mut error: clap::Error) -> clap::Error {
+    for kind in [ContextKind::InvalidValue, ContextKind::InvalidArg, ContextKind::InvalidSubcommand]
+    {
+        if let Some(ContextValue::String(word)) = error.get(kind) {
+            let word = bare(word).to_owned();
+            error.insert(kind, ContextValue::String(word));
+        }
+    }
+    error
 }
 
 fn hint(text: &str) -> Result<usize, String> {

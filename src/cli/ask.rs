@@ -50,7 +50,7 @@ pub fn limit(options: &PuzzleOptions, default: Option<usize>) -> Option<usize> {
         PuzzleOptions { all: true, .. } => None,
         PuzzleOptions { count: true, .. } => Some(0),
         PuzzleOptions { first: true, .. } => Some(1),
-        PuzzleOptions { limit: Some(limit), .. } => Some(*limit),
+        PuzzleOptions { limit: Some(most), .. } => most.0,
         _ => default,
     }
 }

@@ -99,6 +99,18 @@ pub enum SyntaxError {
         at: Span,
     },
 
+    /// The text ends after a point, where the name of a field must follow.
+    #[error("the text ends where the name of a field must follow `.`")]
+    #[diagnostic(
+        code(abacist::syntax::field_missing),
+        help("write one, as in {operand}.name, or take the point out")
+    )]
+    FieldMissing {
+        operand: String,
+        #[label(primary, "a name must follow this")]
+        at: Span,
+    },
+
     /// A character that belongs to no token.
     #[error("`{found}` means nothing here")]
     #[diagnostic(code(abacist::syntax::bad_character), help("{help}"))]
@@ -301,7 +313,10 @@ impl SyntaxError {
     pub fn is_unfinished(&self) -> bool {
         matches!(
             self,
-            Self::UnmatchedOpen { .. } | Self::EndsEarly { .. } | Self::EndsBefore { .. }
+            Self::UnmatchedOpen { .. }
+                | Self::EndsEarly { .. }
+                | Self::EndsBefore { .. }
+                | Self::FieldMissing { .. }
         )
     }
 

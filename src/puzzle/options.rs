@@ -101,7 +101,13 @@ impl RuleOption {
 /// When it is none.
 pub fn read_which(text: &str, at: Span) -> Result<Which, InputError> {
     text.parse().map_err(|error: WhichError| {
-        let help = "write a number such as 2, a range 1..=3, min or all".to_owned();
+        let help = match &error {
+            WhichError::Empty { from, to } => format!("write {to}..={from}"),
+            WhichError::TwoReadings { .. } => "a range with both its ends has `..=`".to_owned(),
+            WhichError::Unknown(_) => {
+                "write a number such as 2, a range 1..=3, min or all".to_owned()
+            }
+        };
         InputError::BadArgument { message: error.to_string(), help, at }
     })
 }

@@ -1,7 +1,7 @@
 //! What the line editor asks while an entry is typed.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use rustyline::completion::{Completer, Pair};
@@ -10,20 +10,48 @@ use rustyline::hint::{Hint, Hinter, HistoryHinter};
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Result};
 
-use super::{files, highlight};
+use super::{PROMPT, files, highlight};
 use crate::session::{Completion, Session};
+use crate::source::cell_width;
 
 /// Completes, hints, colours and validates by the session's own means.
 pub struct Helper {
     session: Rc<RefCell<Session>>,
     history: HistoryHinter,
     colour: bool,
+    /// The column where the hint on the screen begins, and where it ends.
+    hinted: Cell<Option<(usize, usize)>>,
 }
 
 impl Helper {
     /// A helper that looks into `session`.
     pub fn new(session: Rc<RefCell<Session>>, colour: bool) -> Self {
-        Self { session, history: HistoryHinter::new(), colour }
+        Self { session, history: HistoryHinter::new(), colour, hinted: Cell::new(None) }
+    }
+}
+
+impl Helper {
+    /// The columns of the hint on the screen, if there is one.
+    pub fn hinted(&self) -> Option<(usize, usize)> {
+        self.hinted.take()
+    }
+
+    /// The value so far; or that the entry goes on; or how an entry before this one went on.
+    fn find_hint(&self, line: &str, cursor: usize, context: &Context<'_>) -> Option<Shown> {
+        if cursor < line.len() {
+            return None;
+        }
+        let session = self.session.borrow();
+        let remark = |text| Some(Shown { text, is_text: false });
+        if let Some(value) = session.preview(line) {
+            return remark(format!("  = {value}"));
+        }
+        if line.contains('\n') && session.is_unfinished(line) {
+            return remark(" … goes on; two empty lines give it up".to_owned());
+        }
+        let rest = self.history.hint(line, cursor, context)?;
+        let is_one_line = !rest.contains('\n') && !line.contains('\n');
+        is_one_line.then_some(Shown { text: rest, is_text: true })
     }
 }
 
@@ -72,22 +100,13 @@ impl Hint for Shown {
 impl Hinter for Helper {
     type Hint = Shown;
 
-    /// The value so far; or that the entry goes on; or how an entry before this one went on.
     fn hint(&self, line: &str, cursor: usize, context: &Context<'_>) -> Option<Shown> {
-        if cursor < line.len() {
-            return None;
-        }
-        let session = self.session.borrow();
-        let remark = |text| Some(Shown { text, is_text: false });
-        if let Some(value) = session.preview(line) {
-            return remark(format!("  = {value}"));
-        }
-        if line.contains('\n') && session.is_unfinished(line) {
-            return remark(" … goes on; two empty lines give it up".to_owned());
-        }
-        let rest = self.history.hint(line, cursor, context)?;
-        let is_one_line = !rest.contains('\n') && !line.contains('\n');
-        is_one_line.then_some(Shown { text: rest, is_text: true })
+        let hint = self.find_hint(line, cursor, context);
+        let last =
+            line.rsplit_once('\n').map_or_else(|| format!("{PROMPT}{line}"), |it| it.1.into());
+        let begin = cell_width(&last);
+        self.hinted.set(hint.as_ref().map(|hint| (begin, begin + cell_width(&hint.text))));
+        hint
     }
 }
 

@@ -43,7 +43,10 @@ pub fn run(
         let text = match editor.readline(PROMPT) {
             Ok(text) => text,
             // The text stays visible on its line; a session never ends by this key.
-            Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => continue,
+            Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => {
+                host.answer(&without_hint(&mut editor).unwrap_or_default());
+                continue;
+            }
             Err(ReadlineError::Eof) => return Ok(()),
             Err(error) => return Err(broken(&error)),
         };
@@ -61,6 +64,14 @@ pub fn run(
             return Ok(());
         }
     }
+}
+
+/// What wipes the hint out that stands behind the line that was left, if that line is one on the
+/// screen, too.
+fn without_hint(editor: &mut Terminal) -> Option<String> {
+    let (begin, end) = editor.helper()?.hinted()?;
+    let (columns, _) = editor.dimensions()?;
+    (end < usize::from(columns)).then(|| format!("\x1b[1A\x1b[{}G\x1b[K\r\n", begin + 1))
 }
 
 fn editor(session: &Rc<RefCell<Session>>, colour: bool) -> rustyline::Result<Terminal> {

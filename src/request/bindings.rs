@@ -6,7 +6,7 @@ use crate::diagnostic::InputError;
 use crate::engine::{Engine, Scope};
 use crate::eval::Outcome;
 use crate::number::Number;
-use crate::syntax::{TokenKind, lex};
+use crate::syntax::{TokenKind, composed, lex};
 use crate::value::{Record, Value};
 use crate::{Budget, Error, Source};
 
@@ -27,7 +27,7 @@ pub fn bind(
             return Err(InputError::BadName { name, at }.into());
         }
         let value = Reader { name: &name, engine, budget }.value(value, 0)?;
-        scope.set(name, value);
+        scope.set(composed(&name), value);
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use crate::Span;
 use crate::diagnostic::InputError;
-use crate::puzzle::blackout::Which;
+use crate::puzzle::blackout::{Which, WhichError};
 use crate::puzzle::options::read_which;
 use crate::source::words;
 
@@ -89,12 +89,25 @@ pub fn chosen(arguments: Arguments<'_>) -> Result<Chosen, InputError> {
             Some(value) if k.is_none() => {
                 k = Some(read_which(value, Span { start: Span::at(start).start, ..at })?);
             }
-            None if puzzles.is_none() && k.is_none() => puzzles = Some((read_which(word, at)?, at)),
+            None if puzzles.is_none() && k.is_none() => {
+                puzzles = Some((read_puzzles(word, at)?, at))
+            }
             None if k.is_none() => k = Some(read_which(word, at)?),
             _ => return Err(too_many(word, at, "write :solve WHICH K, such as :solve 1..=3 k=2")),
         }
     }
     Ok(Chosen { puzzles, k })
+}
+
+/// The numbers of puzzles, written at `at`.
+fn read_puzzles(word: &str, at: Span) -> Result<Which, InputError> {
+    let which = word.parse();
+    if !matches!(which, Err(WhichError::Unknown(_)) | Ok(Which::Min)) {
+        return read_which(word, at);
+    }
+    let message = format!("`{word}` is no number of a puzzle");
+    let help = "write one such as 3, a range 1..=3, or all; K alone is written k=2".to_owned();
+    Err(InputError::BadArgument { message, help, at })
 }
 
 /// What `:blackout` is asked.
@@ -216,6 +229,14 @@ mod tests {
         assert_eq!(read(":solve k=min"), Ok((None, Some(Which::Min))));
         assert_eq!(read(":solve 3 k=all"), Ok((Some(Which::Exactly(3)), Some(Which::All))));
         assert!(read(":solve 1 2 3").is_err());
+        let help = |entry| match read(entry) {
+            Err(InputError::BadArgument { help, .. }) => help,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(help(":solve 2..=1"), "write 1..=2");
+        assert_eq!(help(":solve k=3-2"), "write 2..=3");
+        assert!(help(":solve min").contains("such as 3, a range 1..=3, or all"));
+        assert!(help(":solve x").contains("such as 3, a range 1..=3, or all"));
         assert!(read(":solve k=2 k=3").is_err());
     }
 }

@@ -15,3 +15,4 @@ pub use ast::{Expr, ExprKind, Statement};
 pub use lex::{Token, TokenKind, lex};
 pub use parse::{parse, parse_expression, parse_side, parse_statements};
 pub use print::{Signs, print};
+pub(crate) use text::composed;

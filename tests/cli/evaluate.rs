@@ -150,3 +150,19 @@ fn a_script_writes_an_object_a_value_if_json_is_asked_for() {
     feed(&["run", "-", "--format", "json"], "1 = 2\n")
         .gives("{\"value\":\"false\",\"type\":\"boolean\",\"approx\":false}\n", 0);
 }
+
+#[test]
+fn options_are_refused_in_words_and_as_they_were_typed() {
+    for seconds in ["nan", "inf", "1e400", "-1", "soon"] {
+        let run = abacist(&["--timeout", seconds, "eval", "1"]);
+        assert_eq!(run.status, 64, "{run:?}");
+        run.says(&format!("'{seconds}' for '--timeout <SECONDS>': seconds, such as 10 or 0.5"));
+    }
+    abacist(&["blackout", "--limit", "-1", "1 = 1"]).says("'-1' for '--limit <N>': a whole number");
+    abacist(&["batch", "requests", "-1"]).says("unexpected argument '-1'");
+    abacist(&["solve", "-1"]).gives("", 2).says("cannot read -1:");
+    let puzzle = "1+1+1+1+1=1+1+1+1";
+    let all = abacist(&["blackout", "-k", "all", "--all", puzzle]);
+    assert!(all.out.lines().count() > 10, "{all:?}");
+    assert_eq!(abacist(&["blackout", "-k", "all", "--limit", "all", puzzle]), all);
+}

@@ -158,7 +158,7 @@ const REPEATED: &[(&str, &str)] = &[
     ("1=", "syntax::ends_early"),
     ("a=", "syntax::ends_early"),
     ("1..", "syntax::ends_early"),
-    ("a.", "syntax::ends_early"),
+    ("a.", "syntax::field_missing"),
     ("x|>", "syntax::ends_early"),
     ("3!", "syntax::missing_operator"),
     ("²", "syntax::expected_operand"),

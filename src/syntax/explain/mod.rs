@@ -62,6 +62,10 @@ fn at_end(scene: &Scene<'_>) -> SyntaxError {
     if let Some(percent) = operand::percent(scene) {
         return percent;
     }
+    if scene.word(last) == "." {
+        let operand = scene.second_last().map_or("…", |it| scene.short_operand(it)).to_owned();
+        return SyntaxError::FieldMissing { operand, at: last.span };
+    }
     let opened = scene.opened().map(|bracket| bracket.span);
     // After `f(`, `[`, `{`, `,` and `;` a closer could stand as well.
     let takes_nothing = scene.level.holds_elements() || scene.level.bracket == Bracket::Block;
@@ -97,11 +101,9 @@ fn closer(scene: &Scene<'_>) -> SyntaxError {
         return SyntaxError::EmptyBrackets { at: opened.join(at) };
     }
     if scene.expects_operand() {
-        return operand::percent(scene).unwrap_or(SyntaxError::ExpectedOperand {
-            found,
-            at,
-            opened: Some(opened),
-        });
+        return operand::percent(scene)
+            .or_else(|| operand::field(scene))
+            .unwrap_or(SyntaxError::ExpectedOperand { found, at, opened: Some(opened) });
     }
     operand::surplus(scene)
 }

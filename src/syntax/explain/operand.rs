@@ -28,12 +28,8 @@ pub(super) fn missing(scene: &Scene<'_>) -> SyntaxError {
     if scene.new_statement {
         return SyntaxError::AnotherStatement { at };
     }
-    if scene.word(last) == "." {
-        let help = "write the name of a field after the point".to_owned();
-        return SyntaxError::Expected { wanted: "a name".to_owned(), found, help, at };
-    }
-    if let Some(percent) = percent(scene) {
-        return percent;
+    if let Some(error) = percent(scene).or_else(|| field(scene)) {
+        return error;
     }
     let whole = last.span.join(at);
     let touches = last.span.end == at.start;
@@ -49,6 +45,15 @@ pub(super) fn missing(scene: &Scene<'_>) -> SyntaxError {
         };
     }
     not_an_operand(scene)
+}
+
+/// No name follows the point of a field.
+pub(super) fn field(scene: &Scene<'_>) -> Option<SyntaxError> {
+    scene.last().filter(|&last| scene.word(last) == ".")?;
+    let operand = scene.second_last().map_or("…", |it| scene.short_operand(it));
+    let help = format!("write the name of a field, as in {operand}.name, or take the point out");
+    let (found, at) = (scene.found_word(), scene.place());
+    Some(SyntaxError::Expected { wanted: "a name".to_owned(), found, help, at })
 }
 
 /// A statement begins with a sign that must stand between operands: the line before is meant to
@@ -108,7 +113,9 @@ pub(super) fn surplus(scene: &Scene<'_>) -> SyntaxError {
     if scene.new_statement {
         return SyntaxError::AnotherStatement { at };
     }
-    if let Some(error) = glued_number(scene, last, word) {
+    if let Some(error) =
+        open_exponent(scene, last, word).or_else(|| glued_number(scene, last, word))
+    {
         return error;
     }
     match word.kind {
@@ -158,6 +165,23 @@ fn times_letter(scene: &Scene<'_>) -> Option<SyntaxError> {
     }
     let help = format!("the letter is a name; write `{}`", instead(scene, at, "×"));
     Some(SyntaxError::MissingOperator { found, help, at })
+}
+
+/// `1e+`, which no digits follow.
+fn open_exponent(scene: &Scene<'_>, last: Token, word: Token) -> Option<SyntaxError> {
+    let touches = last.kind == TokenKind::Number && last.span.end == word.span.start;
+    let letter = Some(scene.word(word)).filter(|it| touches && matches!(*it, "e" | "E"))?;
+    let sign = scene.text.get(word.span.end as usize..)?.get(..1)?;
+    if !matches!(sign, "+" | "-") {
+        return None;
+    }
+    let at = Span { end: word.span.end + 1, ..last.span };
+    let number = scene.word(last);
+    let help = format!(
+        "write digits after the sign, as in {number}{letter}{sign}3; to multiply by a variable, \
+         {number} × {letter}"
+    );
+    Some(SyntaxError::bad_number(scene.text_at(at), &help, at))
 }
 
 /// `1__0`, `0xg`, `1.2.3`: one word to a reader, two to the grammar.

@@ -1,8 +1,9 @@
 //! Characters that are no part of the language, and what is meant by them.
 
-use super::instead;
 use super::scene::Scene;
+use super::{Dialect, instead};
 use crate::diagnostic::SyntaxError;
+use crate::source::Span;
 use crate::syntax::lex::TokenKind;
 use crate::syntax::text::narrow;
 
@@ -37,17 +38,45 @@ pub(super) fn character(scene: &Scene<'_>) -> Option<SyntaxError> {
     let word = scene.found.filter(|word| word.kind == TokenKind::Unknown)?;
     let found = scene.word(word).chars().next()?;
     let mut at = word.span;
+    if found == '.' && scene.dialect == Dialect::Language {
+        return Some(dots(scene, at));
+    }
     let twice = scene.text.get(at.end as usize..).is_some_and(|rest| rest.starts_with(found));
     if twice && matches!(found, '&' | '|') {
         at.end += 1;
     }
     let code = format!("U+{:04X}", found as u32);
-    let help = match meant(found) {
+    let help = match meant(found).and_then(|ours| fitting(scene, found, ours)) {
         Some(ours) => format!("this is {code}; did you mean `{}`?", instead(scene, at, ours)),
         None if found.is_numeric() => format!("this is {code}; write the digits 0 to 9"),
         None => format!("this is {code}; take it out"),
     };
     Some(SyntaxError::BadCharacter { found: scene.text_at(at).to_owned(), help, at })
+}
+
+/// What is meant where the character stands: a text follows no operand.
+fn fitting(scene: &Scene<'_>, found: char, ours: &'static str) -> Option<&'static str> {
+    let after_operand = ours == "\"" && !scene.expects_operand();
+    match found {
+        _ if !after_operand => Some(ours),
+        // What `×` becomes in some fonts and files.
+        '´' => Some("×"),
+        _ => None,
+    }
+}
+
+/// `1...2`: more dots than a range has.
+fn dots(scene: &Scene<'_>, first: Span) -> SyntaxError {
+    let rest = scene.text.get(first.start as usize..).unwrap_or_default();
+    let count = rest.len() - rest.trim_start_matches('.').len();
+    let sign = rest.get(count..).is_some_and(|rest| rest.starts_with('='));
+    let at = Span::new(first.start as usize, first.start as usize + count + usize::from(sign));
+    let help = format!(
+        "write `{}` for a range without its end, `{}` for one with it",
+        instead(scene, at, ".."),
+        instead(scene, at, "..=")
+    );
+    SyntaxError::ForeignNotation { found: scene.text_at(at).to_owned(), help, at }
 }
 
 fn meant(character: char) -> Option<&'static str> {

@@ -11,6 +11,7 @@ use crate::syntax::ast::{
 };
 use crate::syntax::grammar::Rule;
 use crate::syntax::lex::span_of;
+use crate::syntax::text::composed;
 
 impl Lower {
     /// A value with the calls, items, fields and marks that follow it, or a value of a puzzle.
@@ -33,7 +34,7 @@ impl Lower {
             Rule::approximate => ExprKind::Number(self.approximate(pair)?),
             Rule::truth => ExprKind::Bool(pair.as_str() == "true"),
             Rule::nothing => ExprKind::None,
-            Rule::name => ExprKind::Name(pair.as_str().to_owned()),
+            Rule::name => ExprKind::Name(composed(pair.as_str())),
             Rule::text => self.text(pair, depth)?,
             Rule::list => ExprKind::List(self.list(pair, depth + 1)?),
             Rule::record => ExprKind::Record(self.record(pair, depth + 1)?),
@@ -129,7 +130,7 @@ impl Lower {
         for inner in pair.into_inner() {
             let span = span_of(&inner, self.base);
             match inner.as_rule() {
-                Rule::name => name = Some(Name { text: inner.as_str().to_owned(), span }),
+                Rule::name => name = Some(self.as_name(&inner)),
                 Rule::key => name = Some(Name { text: self.key(inner)?, span }),
                 Rule::equation => {
                     let written = inner.as_str();
@@ -175,11 +176,7 @@ impl Lower {
             }
             Rule::call => Postfix::Call(self.arguments(pair, depth + 1)?, SpanOf(at)),
             Rule::index => Postfix::Index(self.index(pair, depth + 1)?, SpanOf(at)),
-            _ => {
-                let name = self.inner(pair, &[Rule::name])?;
-                let span = span_of(&name, self.base);
-                Postfix::Field(Name { text: name.as_str().to_owned(), span })
-            }
+            _ => Postfix::Field(self.as_name(&self.inner(pair, &[Rule::name])?)),
         };
         Ok(add_step(part, step, span))
     }

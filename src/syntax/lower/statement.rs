@@ -13,6 +13,7 @@ use crate::syntax::ast::{
 };
 use crate::syntax::grammar::Rule;
 use crate::syntax::lex::span_of;
+use crate::syntax::text::composed;
 
 impl Lower {
     /// The statement that a `statement` pair makes, and its place.
@@ -261,8 +262,8 @@ impl Lower {
         Ok(self.as_name(&name.ok_or_else(|| unforeseen(at))?))
     }
 
-    fn as_name(&self, pair: &Pair<'_, Rule>) -> Name {
-        Name { text: pair.as_str().to_owned(), span: span_of(pair, self.base) }
+    pub(super) fn as_name(&self, pair: &Pair<'_, Rule>) -> Name {
+        Name { text: composed(pair.as_str()), span: span_of(pair, self.base) }
     }
 }
 
