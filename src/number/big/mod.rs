@@ -253,7 +253,9 @@ impl Big {
         let left = Estimate::of(&self.numerator, &other.denominator);
         let right = Estimate::of(&other.numerator, &self.denominator);
         left.cmp(&right).unwrap_or_else(|| {
-            (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
+            let Ok(left) = product(&self.numerator, &other.denominator, &Unhurried);
+            let Ok(right) = product(&other.numerator, &self.denominator, &Unhurried);
+            left.cmp(&right)
         })
     }
 }
