@@ -97,7 +97,7 @@ fn errors_have_this_code_place_and_help() {
         ("log(2, 1)", "eval::bad_argument", "1", "base 10"),
         ("asin(2)", "eval::bad_argument", "2", "from -1 to 1"),
         ("numerator(pi)", "eval::bad_argument", "pi", "fraction"),
-        ("(-2)^√2", "arithmetic::negative_base", "-2", "fractions"),
+        ("(-2)^√2", "arithmetic::negative_base", "-2", "whole number"),
         ("√(1 - √2)", "arithmetic::negative_root", "1 - √2", ""),
         ("(√2)!", "arithmetic::factorial", "√2", ""),
         ("1 / (√8 - 2√2)", "arithmetic::division_by_zero", "√8 - 2√2", ""),

@@ -43,7 +43,7 @@ pub enum ArithmeticError {
     },
 
     /// A negative number raised to a fraction.
-    #[error("a negative number has no single power with a fraction as exponent")]
+    #[error("a negative number has no single power with such an exponent")]
     #[diagnostic(code(abacist::arithmetic::negative_base), help("{help}"))]
     NegativeBase {
         help: String,

@@ -70,7 +70,8 @@ pub(super) fn or_approximate(
 /// How to say the root of a negative number that was meant by a fraction as exponent.
 fn root_help(base: &Number, exponent: &Number) -> String {
     if !exponent.is_rational() {
-        return "a negative number has powers with fractions as exponents only".to_owned();
+        return "give the power of a number that is 0 or more, or a whole number as exponent"
+            .to_owned();
     }
     let (over, under) = (exponent.numerator(), exponent.denominator());
     let root = format!("root({base}, {under})");

@@ -16,8 +16,9 @@ use super::{LONG, at_once};
 /// The smallest stack that a host may give.
 const STACK: usize = 256 << 10;
 
-/// Lines of a script: a megabyte where the grammar is optimized.
-const LINES: usize = if cfg!(debug_assertions) { 2 } else { LONG / MAX_LINE };
+/// Lines of a script. More of them take the grammar more time, a second or two for a megabyte
+/// (docs/performance.md), which is no line's fault.
+const LINES: usize = 2;
 
 fn on_small_stack(work: impl FnOnce() + Send + 'static) {
     thread::Builder::new().stack_size(STACK).spawn(work).unwrap().join().unwrap();

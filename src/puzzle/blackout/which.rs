@@ -13,6 +13,7 @@ use std::str::FromStr;
 /// assert_eq!("1-3".parse(), Ok(Which::Between(1, 3)));
 /// assert_eq!("all".parse(), Ok(Which::All));
 /// assert!("3..=1".parse::<Which>().is_err());
+/// assert!("3..1".parse::<Which>().unwrap_err().to_string().contains("smaller"));
 /// assert!("1..3".parse::<Which>().unwrap_err().to_string().contains("1..=3"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -103,6 +104,9 @@ impl FromStr for Which {
         }
         if let Some((from, to)) = text.split_once("..") {
             let (from, to) = (number(from)?, number(to)?);
+            if from > to {
+                return Err(WhichError::Empty { from, to });
+            }
             return Err(WhichError::TwoReadings { from, to, before: to.saturating_sub(1) });
         }
         number(text).map(Self::Exactly)
