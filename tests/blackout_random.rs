@@ -32,6 +32,7 @@ fn all_rules() -> impl Iterator<Item = Rules> {
         unary: bits & 2 != 0,
         whole_division: bits & 4 != 0,
         lenient: true,
+        extended: false,
     })
 }
 

@@ -9,7 +9,7 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::colour::{ColourChoice, use_colour};
 use crate::diagnostic::Style;
-use crate::puzzle::blackout::HintLevel;
+use crate::puzzle::blackout::{HintLevel, Level};
 
 /// Exact arithmetic, and every answer to number puzzles.
 ///
@@ -106,11 +106,44 @@ pub enum Command {
         #[command(flatten)]
         rules: RuleOptions,
     },
-    /// Draw the tree of an expression
+    /// Draw the tree of an expression, or of all choices of squares of an equation
     Tree {
         /// The expression; several words are joined by blanks
         #[arg(required = true, value_name = "EXPRESSION")]
         expression: Vec<String>,
+        /// Draw the choices of squares: to the left a square is out, to the right it is kept
+        #[arg(long)]
+        blackout: bool,
+        /// Draw the choices of the first N squares only
+        #[arg(long, value_name = "N", requires = "blackout")]
+        depth: Option<usize>,
+        #[command(flatten)]
+        rules: RuleOptions,
+    },
+    /// Make puzzles that have exactly one solution, a line each
+    Generate {
+        /// The kind of puzzle
+        #[arg(value_enum, value_name = "FAMILY")]
+        family: Family,
+        #[command(flatten)]
+        recipe: RecipeOptions,
+        /// Say after each puzzle how hard it is, and why
+        #[arg(long)]
+        features: bool,
+    },
+    /// Make a worksheet of puzzles that have exactly one solution, with an answer key
+    Worksheet {
+        /// The kind of puzzle
+        #[arg(long, value_enum, default_value_t, value_name = "FAMILY")]
+        family: Family,
+        #[command(flatten)]
+        recipe: RecipeOptions,
+        /// What stands at its top
+        #[arg(long, default_value = "Blackout")]
+        title: String,
+        /// The file to write, instead of standard output
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<String>,
     },
     /// Answer requests: one JSON object a line in, one a line out, in the same order
     Batch {
@@ -149,6 +182,47 @@ pub struct PuzzleOptions {
     pub lenient: bool,
 }
 
+/// What puzzles are made like.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Puzzles")]
+pub struct RecipeOptions {
+    /// How many puzzles [default: 10, on a worksheet 12]
+    #[arg(long, value_name = "N")]
+    pub count: Option<u64>,
+    /// Another seed gives other puzzles, the same seed the same ones on every machine
+    #[arg(long, default_value_t = 1, value_name = "SEED")]
+    pub seed: u64,
+    /// How many squares a puzzle has, that of the = included: 7 to 40
+    #[arg(long, default_value_t = 16, value_name = "N")]
+    pub squares: usize,
+    /// How many squares are to be blacked out: 1 to 6
+    #[arg(short, long, default_value_t = 2, value_name = "K")]
+    pub k: usize,
+    /// How hard the puzzles are
+    #[arg(long, value_parser = level, value_name = "easy|medium|hard")]
+    pub level: Option<Level>,
+    /// The operators that may occur [default: +-*/]
+    #[arg(long, value_name = "SIGNS", allow_hyphen_values = true)]
+    pub operators: Option<String>,
+    /// The largest number of a solution
+    #[arg(long, default_value_t = 999, value_name = "N")]
+    pub largest: u32,
+    /// Let divisions leave fractions
+    #[arg(long)]
+    pub fractions: bool,
+    /// Let brackets occur
+    #[arg(long)]
+    pub brackets: bool,
+}
+
+/// A family of puzzles that can be made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Family {
+    /// An equation in squares, some of which are to be blacked out.
+    #[default]
+    Blackout,
+}
+
 /// How the two stacks read a text.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Puzzles")]
@@ -162,6 +236,9 @@ pub struct RuleOptions {
     /// Whether divisions may leave fractions [default: exact]
     #[arg(long, value_name = "exact|whole")]
     pub division: Option<String>,
+    /// Whether powers ^, decimals, [] {} and chains a = b = c are read [default: basic]
+    #[arg(long, value_name = "basic|extended")]
+    pub dialect: Option<String>,
 }
 
 /// How answers are written.
@@ -174,6 +251,12 @@ pub enum Format {
     Json,
     /// Values as LaTeX.
     Latex,
+    /// A web page: traces and worksheets.
+    Html,
+    /// A drawing: traces, worksheets, and trees of choices.
+    Svg,
+    /// A drawing for Graphviz: trees of choices.
+    Dot,
 }
 
 /// How errors are reported.
@@ -273,6 +356,10 @@ fn unprotected(mut error: clap::Error) -> clap::Error {
 fn hint(text: &str) -> Result<usize, String> {
     let level = text.parse().ok().filter(|&number| HintLevel::of_number(number).is_some());
     level.ok_or_else(|| "a number from 1 to 4 is expected".to_owned())
+}
+
+fn level(text: &str) -> Result<Level, String> {
+    Level::find(text).ok_or_else(|| "easy, medium or hard is expected".to_owned())
 }
 
 fn jobs(text: &str) -> Result<usize, String> {

@@ -39,6 +39,7 @@ fn named_rules(options: &RuleOptions) -> impl Iterator<Item = (&'static str, &st
         ("leading_zeros", options.leading_zeros.as_deref()),
         ("unary", options.unary.as_deref()),
         ("division", options.division.as_deref()),
+        ("dialect", options.dialect.as_deref()),
     ]
     .into_iter()
     .filter_map(|(name, value)| Some((name, value?)))

@@ -1,9 +1,8 @@
-//! `abacist EXPRESSION`, `eval`, `trace`, `tree` and `run`.
+//! `abacist EXPRESSION`, `eval` and `run`, and what `trace` and `tree` say in words.
 
 use std::path::Path;
 
-use super::args::{RuleOptions, join};
-use super::ask::rules;
+use super::args::join;
 use super::exit::Exit;
 use super::files::read_script;
 use super::world::World;
@@ -37,7 +36,8 @@ pub fn eval(words: &[String], world: &mut World) -> Exit {
 /// Says what else a word that is no expression may have been meant to be.
 fn advise(words: &[String], world: &mut World) {
     let [first, ..] = words else { return };
-    let names = ["eval", "run", "solve", "blackout", "trace", "tree", "batch"];
+    let names =
+        ["eval", "run", "solve", "blackout", "trace", "tree", "generate", "worksheet", "batch"];
     let advice = if words.len() == 1 && Path::new(first).is_file() {
         format!("{first} is a file: abacist solve {first} or abacist run {first}")
     } else if let Some(near) = did_you_mean(first, names) {
@@ -46,14 +46,6 @@ fn advise(words: &[String], world: &mut World) {
         return;
     };
     world.console.write_error(&format!("{advice}\n"));
-}
-
-/// Traces the two stacks over words.
-pub fn trace(words: &[String], options: &RuleOptions, world: &mut World) -> Exit {
-    match rules(options) {
-        Ok(rules) => explain("trace", words, &rules, world),
-        Err(error) => world.usage(error),
-    }
 }
 
 /// Runs the session's command `name` on words, `trace` or `tree`, with these rules.

@@ -11,7 +11,9 @@ mod exit;
 mod files;
 mod interrupt;
 mod lines;
+mod makers;
 mod ordered;
+mod pictures;
 mod pipe;
 mod progress;
 mod solve;
@@ -25,7 +27,7 @@ pub use exit::Exit;
 
 use crate::Interrupt;
 use crate::session::Host;
-use args::{Arguments, Command};
+use args::{Arguments, Command, Family, Format};
 use console::Console;
 use interrupt::{Second, listen};
 use world::World;
@@ -53,6 +55,12 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
         world.console.write_error("--format json needs a command; batch reads requests\n");
         return Exit::Usage;
     }
+    if !can_be(world.format, arguments.command.as_ref()) {
+        let message = "html, svg and dot are formats of trace, worksheet and tree --blackout: html \
+                       of the first two, dot of the last\n";
+        world.console.write_error(message);
+        return Exit::Usage;
+    }
     if session && world.has_person() {
         return start_session(&arguments.common, world);
     }
@@ -75,9 +83,30 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
             };
             blackout::blackout(equation, puzzle, asked, world)
         }
-        Some(Command::Trace { expression, rules }) => evaluate::trace(expression, rules, world),
-        Some(Command::Tree { expression }) => evaluate::explain("tree", expression, &[], world),
+        Some(Command::Trace { expression, rules }) => pictures::trace(expression, rules, world),
+        Some(Command::Tree { expression, blackout: true, depth, rules }) => {
+            pictures::choices(expression, *depth, rules, world)
+        }
+        Some(Command::Tree { expression, .. }) => evaluate::explain("tree", expression, &[], world),
+        Some(Command::Generate { family: Family::Blackout, recipe, features }) => {
+            makers::generate(recipe, *features, world)
+        }
+        Some(Command::Worksheet { family: Family::Blackout, recipe, title, output }) => {
+            makers::worksheet(recipe, title, output.as_deref(), world)
+        }
         Some(Command::Batch { file, jobs }) => batch::batch(file, *jobs, world),
+    }
+}
+
+/// Whether the answers of a command can be written so.
+fn can_be(format: Format, command: Option<&Command>) -> bool {
+    match format {
+        Format::Text | Format::Json | Format::Latex => true,
+        Format::Html => {
+            matches!(command, Some(Command::Trace { .. } | Command::Worksheet { .. }))
+        }
+        Format::Svg => can_be(Format::Html, command) || can_be(Format::Dot, command),
+        Format::Dot => matches!(command, Some(Command::Tree { blackout: true, .. })),
     }
 }
 

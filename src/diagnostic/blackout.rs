@@ -34,7 +34,7 @@ pub enum BlackoutError {
     #[error("the equation has more than one `=`")]
     #[diagnostic(
         code(abacist::blackout::many_equals),
-        help("a puzzle has two sides; split a chain into several puzzles")
+        help("the rule `dialect extended` reads chains; without it a puzzle has two sides")
     )]
     ManyEquals {
         #[label(primary, "one too many")]

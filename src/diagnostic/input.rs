@@ -108,6 +108,14 @@ pub enum InputError {
         at: Span,
     },
 
+    /// A recipe for puzzles that none of many tries has met.
+    #[error("none of {tries} tries gave such a puzzle")]
+    #[diagnostic(
+        code(abacist::input::unmakeable),
+        help("ask for less at once: another level, more squares, larger numbers, more operators")
+    )]
+    Unmakeable { tries: usize },
+
     /// A request that is not JSON.
     #[error("this is not a JSON object: {reason}")]
     #[diagnostic(code(abacist::input::broken_json), help("{help}"))]

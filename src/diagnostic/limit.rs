@@ -61,6 +61,14 @@ pub enum LimitError {
         at: Span,
     },
 
+    /// A tree of choices that is too large to draw.
+    #[error("the tree has {nodes} nodes, {most} are drawn at most")]
+    #[diagnostic(
+        code(abacist::limit::too_many_nodes),
+        help("draw its top only, with --depth {deepest} or less (depth={deepest} in a session)")
+    )]
+    TooManyNodes { nodes: String, most: usize, deepest: usize },
+
     /// The budget said stop.
     #[error("{stop}")]
     #[diagnostic(code(abacist::limit::stopped), help("{}", advice(*stop)))]

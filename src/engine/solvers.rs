@@ -1,5 +1,6 @@
 //! The solvers as built-in functions.
 
+use super::makers::generate;
 use crate::diagnostic::{Error, LimitError};
 use crate::eval::{Builtin, Call, Parameter, Table};
 use crate::puzzle::blackout::{
@@ -21,6 +22,8 @@ pub(super) static TABLE: Table = Table {
                 Parameter::Optional("unary"),
                 Parameter::Optional("division"),
                 Parameter::Optional("lenient"),
+                Parameter::Optional("dialect"),
+                Parameter::Optional("dialect"),
             ],
             summary: "gives every way to black out k squares (2, 1..=3, \"min\", \"all\") so that an \
                   equation is true",
@@ -45,6 +48,8 @@ pub(super) static TABLE: Table = Table {
                 Parameter::Optional("unary"),
                 Parameter::Optional("division"),
                 Parameter::Optional("lenient"),
+                Parameter::Optional("dialect"),
+                Parameter::Optional("dialect"),
             ],
             summary: "tells whether an attempt solves a blackout puzzle; if not, why is \"foreign\", \
                   \"count\", \"false\" or \"malformed\"",
@@ -64,6 +69,8 @@ pub(super) static TABLE: Table = Table {
                 Parameter::Optional("unary"),
                 Parameter::Optional("division"),
                 Parameter::Optional("lenient"),
+                Parameter::Optional("dialect"),
+                Parameter::Optional("dialect"),
             ],
             summary: "gives a hint to a blackout puzzle: 1 how many squares go on each side, 2 of which \
                   kinds they are, 3 one square, 4 the answer; none if there is no solution",
@@ -72,6 +79,20 @@ pub(super) static TABLE: Table = Table {
                 ("hint_blackout(\"2 + 12 = 34\", 2).digits", "2"),
             ],
             run: hint,
+        },
+        Builtin {
+            name: "generate_blackout",
+            parameters: &[
+                Parameter::Required("seed"),
+                Parameter::Optional("count"),
+                Parameter::Optional("squares"),
+                Parameter::Optional("k"),
+                Parameter::Optional("level"),
+            ],
+            summary: "makes blackout puzzles that have one solution each: the same ones for the \
+                      same seed",
+            examples: &[("generate_blackout(7, 3, squares: 12) |> len", "3")],
+            run: generate,
         },
     ],
 };
@@ -149,25 +170,21 @@ fn rules(call: &Call<'_>, first: usize) -> Result<Rules, Error> {
         Some(_) => call.truth(place),
         None => Ok(otherwise),
     };
-    let whole_division = match call.optional(first + 2) {
-        None => false,
-        Some(_) => match call.text(first + 2)? {
-            "exact" => false,
-            "whole" => true,
-            _ => {
-                return Err(call.refuse(
-                    first + 2,
-                    "there is no such division",
-                    "write \"exact\" or \"whole\"",
-                ));
-            }
-        },
+    let word = |place, words: [&str; 2], problem| match call.optional(place) {
+        None => Ok(false),
+        Some(_) => {
+            let found = call.text(place)?;
+            let help = format!("write \"{}\" or \"{}\"", words[0], words[1]);
+            let index = words.iter().position(|word| *word == found);
+            index.map(|index| index == 1).ok_or_else(|| call.refuse(place, problem, &help))
+        }
     };
     Ok(Rules {
         leading_zeros: switch(first, standard.leading_zeros)?,
         unary: switch(first + 1, standard.unary)?,
-        whole_division,
+        whole_division: word(first + 2, ["exact", "whole"], "there is no such division")?,
         lenient: switch(first + 3, standard.lenient)?,
+        extended: word(first + 4, ["basic", "extended"], "there is no such dialect")?,
     })
 }
 

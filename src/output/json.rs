@@ -105,6 +105,9 @@ pub fn blackout_fields(outcome: &Outcome, which: Which, skip: usize) -> JsonFiel
         .count("choices", &outcome.choices())
         .raw("solutions", format!("[{}]", solutions.join(",")))
         .raw("complete", outcome.complete().to_string());
+    if let Some(bound) = outcome.bound {
+        fields.text("bound", &format!("powers of at most {bound} bits"));
+    }
     fields
 }
 

@@ -1,28 +1,37 @@
 //! Answers as text: values, trees, traces and solutions, for people and for programs. Nothing
 //! here knows a terminal; who asks says which signs it can show.
 
+mod choices;
 mod expression;
 mod hinted;
 mod json;
 mod judged;
 mod latex;
+mod made;
+mod markup;
 mod notation;
 mod signs;
 mod solved;
 mod table;
 mod trace;
+mod trace_picture;
 mod tree;
 mod verdict;
+mod worksheet;
 
+pub use choices::ChoiceTree;
 pub use expression::expression_tree;
 pub use hinted::{explanation_fields, explanation_text, hint_text};
 pub use json::{JsonFields, blackout_fields, json_text, value_fields};
 pub use judged::Judged;
 pub use latex::{latex, value_latex};
+pub use made::{features_text, made_fields};
 pub use notation::{Base, Notation, mixed, recurring};
 pub use signs::{Glyphs, grouped};
 pub use solved::{LEADING_ZERO, Solved};
 pub use table::{columns, wrap};
 pub use trace::trace_table;
+pub use trace_picture::{trace_html, trace_svg};
 pub use tree::Drawing;
 pub use verdict::Verdict;
+pub use worksheet::Worksheet;

@@ -111,6 +111,12 @@ impl<'a> Solved<'a> {
     /// What was found, in a sentence.
     #[must_use]
     pub fn summary(&self) -> String {
+        let bound =
+            self.outcome.bound.map(|bits| format!("; powers of more than {bits} bits left out"));
+        self.found() + &bound.unwrap_or_default()
+    }
+
+    fn found(&self) -> String {
         let outcome = &self.outcome;
         let strings = outcome.strings();
         if let Some(stop) = outcome.stopped {

@@ -7,7 +7,16 @@ use crate::two_stack::{Trace, TraceRow};
 /// built, and both stacks with their bottoms first.
 #[must_use]
 pub fn trace_table(trace: &Trace, text: &str, glyphs: Glyphs) -> String {
-    let head = ["", "what is done", "number", "numbers", "operators"].map(str::to_owned);
+    let head = HEAD.map(str::to_owned);
+    let rows: Vec<_> = std::iter::once(head).chain(cells(trace, text, glyphs)).collect();
+    columns(&rows, 0)
+}
+
+/// What stands in each column.
+pub(super) const HEAD: [&str; 5] = ["", "what is done", "number", "numbers", "operators"];
+
+/// The rows of the table.
+pub(super) fn cells(trace: &Trace, text: &str, glyphs: Glyphs) -> Vec<[String; 5]> {
     let row = |row: &TraceRow| {
         let numbers: Vec<_> = row.numbers.iter().map(ToString::to_string).collect();
         [
@@ -18,8 +27,7 @@ pub fn trace_table(trace: &Trace, text: &str, glyphs: Glyphs) -> String {
             glyphs.words(&row.operators.join(" ")),
         ]
     };
-    let rows: Vec<_> = std::iter::once(head).chain(trace.rows.iter().map(row)).collect();
-    columns(&rows, 0)
+    trace.rows.iter().map(row).collect()
 }
 
 #[cfg(test)]

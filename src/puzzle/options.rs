@@ -48,6 +48,13 @@ pub const RULES: &[RuleOption] = &[
         get: |rules| rules.lenient,
         set: |rules, on| rules.lenient = on,
     },
+    RuleOption {
+        name: "dialect",
+        values: ["basic", "extended"],
+        summary: "whether powers, decimals, other brackets and chains of = are read",
+        get: |rules| rules.extended,
+        set: |rules, on| rules.extended = on,
+    },
 ];
 
 impl RuleOption {

@@ -37,7 +37,7 @@ impl<'a> Fields<'a> {
 
     /// Checks that there are no other fields than the common ones and `own`.
     pub fn check_names(&self, own: &[&str]) -> Result<(), InputError> {
-        let rules = if own.contains(&"k") { RULES } else { &[] };
+        let rules = if own.contains(&"puzzle") && own.contains(&"k") { RULES } else { &[] };
         let rules = rules.iter().map(|rule| rule.name);
         let known: Vec<_> = COMMON.iter().chain(own).copied().chain(rules).collect();
         let unknown = self.fields.iter().find(|field| !known.contains(&&*field.name));

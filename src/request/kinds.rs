@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::bindings::bind;
 use super::fields::Fields;
-use super::{Requests, players};
+use super::{Requests, makers, pictures, players};
 use crate::diagnostic::{InputError, LimitError};
 use crate::engine::Scope;
 use crate::eval::Outcome;
@@ -59,6 +59,9 @@ pub const KINDS: &[Kind] = &[
         run: run_trace,
     },
     Kind { name: "tree", fields: &["source"], run: tree },
+    Kind { name: "generate", fields: makers::GENERATE, run: makers::generate },
+    Kind { name: "worksheet", fields: makers::WORKSHEET, run: makers::worksheet },
+    Kind { name: "picture", fields: pictures::FIELDS, run: pictures::picture },
 ];
 
 impl Requests {

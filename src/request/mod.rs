@@ -11,6 +11,8 @@ mod fault;
 mod fields;
 mod json;
 mod kinds;
+mod makers;
+mod pictures;
 mod players;
 
 use std::time::Duration;

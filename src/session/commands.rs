@@ -145,8 +145,10 @@ pub const COMMANDS: &[Command] = &[
         name: "tree",
         arguments: "EXPRESSION",
         summary: "draw the tree of an expression",
-        details: "What is computed last stands at the root.",
-        examples: &[":tree 1 + 2 × 3"],
+        details: "What is computed last stands at the root. `:tree blackout EQUATION` draws all \
+                  choices of squares instead, `:tree blackout depth=3 EQUATION` those of the \
+                  first three: above the square is out, below it is kept.",
+        examples: &[":tree 1 + 2 × 3", ":tree blackout 12 = 2"],
         takes: Takes::Expression,
         leaves: false,
         run: explain::tree,

@@ -1,12 +1,16 @@
 //! Is this text a solution, and if not, why not? An evaluator of its own, by recursive descent,
 //! that shares no code with the search: what the search finds is checked against it.
 
+use std::ops::Range;
+
+use super::infix::power;
+use super::mark::{Mark, Sign};
 use super::parse::expected_number;
 use super::{Blackout, Rules, Which};
-use crate::diagnostic::{ArithmeticError, Error, SyntaxError};
-use crate::number::Number;
+use crate::diagnostic::{ArithmeticError, Error, LimitError, SyntaxError};
+use crate::limits::Budget;
+use crate::number::{Number, NumberError};
 use crate::source::Span;
-use crate::two_stack::Square;
 
 /// What a text is, seen as an equation.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,42 +80,46 @@ impl Blackout {
     /// The squares that must be out to leave `attempt`, as far left as possible; or the first
     /// character that no square of its side can give.
     fn reach(&self, attempt: &str) -> Result<Vec<usize>, Span> {
-        let glyphs = || attempt.char_indices().filter(|(_, glyph)| !glyph.is_whitespace());
-        let Some((equals, sign)) = glyphs().find(|(_, glyph)| matches!(glyph, '=' | '＝')) else {
-            // What comes before the missing sign is looked at first.
-            self.reach_side(glyphs(), 0, self.equals())?;
-            return Err(Span::at(attempt.len()));
-        };
-        let left = glyphs().take_while(|&(start, _)| start < equals);
-        let right = glyphs().skip_while(|&(start, _)| start < equals + sign.len_utf8());
-        let mut removed = self.reach_side(left, 0, self.equals())?;
-        removed.extend(self.reach_side(right, self.equals() + 1, self.squares())?);
+        let glyphs = attempt.char_indices().filter(|(_, glyph)| !glyph.is_whitespace());
+        let segments = self.segments();
+        let mut pieces = vec![Vec::new()];
+        for (start, glyph) in glyphs {
+            // Beyond the last side a `=` is foreign like any other character.
+            let divides = matches!(glyph, '=' | '＝') && pieces.len() < segments.len();
+            match pieces.last_mut() {
+                Some(piece) if !divides => piece.push((start, glyph)),
+                _ => pieces.push(Vec::new()),
+            }
+        }
+        let mut removed = Vec::new();
+        for (index, segment) in segments.into_iter().enumerate() {
+            let piece = pieces.get(index).ok_or(Span::at(attempt.len()))?;
+            removed.extend(self.reach_side(piece, segment)?);
+        }
         Ok(removed)
     }
 
-    /// The same for one side of the attempt and the squares `from..to`.
+    /// The same for one side of the attempt and the squares of the puzzle's side.
     fn reach_side(
         &self,
-        glyphs: impl Iterator<Item = (usize, char)>,
-        from: usize,
-        to: usize,
+        glyphs: &[(usize, char)],
+        squares: Range<usize>,
     ) -> Result<Vec<usize>, Span> {
-        let glyphs: Vec<_> = glyphs.collect();
         let holds = |index: usize, glyph: char| {
-            let square = self.square(index);
-            square.is_some() && square == Square::of_puzzle(glyph)
+            let mark = self.mark(index);
+            mark.is_some() && mark == Mark::read(glyph, self.rules().extended)
         };
         // From the left, the first character without a square is the foreign one.
-        let mut next = from;
-        for &(start, glyph) in &glyphs {
-            let found = (next..to).find(|&index| holds(index, glyph));
+        let mut next = squares.start;
+        for &(start, glyph) in glyphs {
+            let found = (next..squares.end).find(|&index| holds(index, glyph));
             let foreign = Span::new(start, start + glyph.len_utf8());
             next = found.ok_or(foreign)? + 1;
         }
         // From the right, the squares kept lie as far right as possible.
         let mut unmatched = glyphs.iter().rev().peekable();
         let out = |index: &usize| unmatched.next_if(|&&(_, glyph)| holds(*index, glyph)).is_none();
-        let mut removed: Vec<_> = (from..to).rev().filter(out).collect();
+        let mut removed: Vec<_> = squares.rev().filter(out).collect();
         removed.reverse();
         Ok(removed)
     }
@@ -130,11 +138,26 @@ pub fn test(text: &str, rules: Rules) -> Verdict {
         Ok(equation) => equation,
         Err(error) => return Verdict::Malformed(error),
     };
-    let side = |from: usize, to: usize| Descent { equation: &equation, next: from, end: to }.side();
-    match (side(0, equation.equals()), side(equation.equals() + 1, equation.squares())) {
-        (Ok(left), Ok(right)) if left == right => Verdict::True(left),
-        (Ok(left), Ok(right)) => Verdict::False(left, right),
-        (Err(error), _) | (_, Err(error)) => Verdict::Malformed(error),
+    let side = |squares| Descent::of(&equation, squares).side();
+    let values: Result<Vec<_>, _> = equation.segments().into_iter().map(side).collect();
+    let values = match values {
+        Ok(values) => values,
+        Err(error) => return Verdict::Malformed(error),
+    };
+    let different = values.windows(2).find(|two| two.first() != two.last());
+    match (different, values.first()) {
+        (Some([left, right]), _) => Verdict::False(left.clone(), right.clone()),
+        (_, value) => Verdict::True(value.cloned().unwrap_or_default()),
+    }
+}
+
+/// The value of one side in the extended dialect, which is read as an equation with itself.
+pub(super) fn compute(text: &str, rules: Rules) -> Result<Number, Error> {
+    let equation = format!("{text}={text}");
+    let equation = Blackout::parse(&equation, Rules { lenient: false, ..rules })?;
+    match equation.segments().into_iter().next() {
+        Some(squares) => Descent::of(&equation, squares).side(),
+        None => Ok(Number::ZERO),
     }
 }
 
@@ -145,7 +168,11 @@ struct Descent<'a> {
     end: usize,
 }
 
-impl Descent<'_> {
+impl<'a> Descent<'a> {
+    fn of(equation: &'a Blackout, squares: Range<usize>) -> Self {
+        Self { equation, next: squares.start, end: squares.end }
+    }
+
     fn side(mut self) -> Result<Number, Error> {
         let value = self.sum()?;
         if self.next == self.end { Ok(value) } else { Err(self.unexpected()) }
@@ -155,8 +182,10 @@ impl Descent<'_> {
         let mut value = self.product()?;
         loop {
             match self.held() {
-                Some(Square::Plus) => value = &value + &self.after_sign(Self::product)?,
-                Some(Square::Minus) => value = &value - &self.after_sign(Self::product)?,
+                Some(Mark::Sign(Sign::Plus)) => value = &value + &self.after_sign(Self::product)?,
+                Some(Mark::Sign(Sign::Minus)) => {
+                    value = &value - &self.after_sign(Self::product)?
+                }
                 _ => return Ok(value),
             }
         }
@@ -166,8 +195,8 @@ impl Descent<'_> {
         let mut value = self.factor()?;
         loop {
             match self.held() {
-                Some(Square::Times) => value = &value * &self.after_sign(Self::factor)?,
-                Some(Square::Divide) => {
+                Some(Mark::Sign(Sign::Times)) => value = &value * &self.after_sign(Self::factor)?,
+                Some(Mark::Sign(Sign::Divide)) => {
                     let start = self.next + 1;
                     let divisor = self.after_sign(Self::factor)?;
                     value = self.divide(&value, divisor, start)?;
@@ -179,35 +208,71 @@ impl Descent<'_> {
 
     fn factor(&mut self) -> Result<Number, Error> {
         match self.held() {
-            Some(Square::Digit(_)) => self.number(),
-            Some(Square::Open) => {
+            Some(Mark::Sign(Sign::Minus)) if self.equation.rules().unary => {
+                Ok(self.after_sign(Self::factor)?.neg())
+            }
+            Some(Mark::Sign(Sign::Plus)) if self.equation.rules().unary => {
+                self.after_sign(Self::factor)
+            }
+            _ => self.power(),
+        }
+    }
+
+    fn power(&mut self) -> Result<Number, Error> {
+        let start = self.next;
+        let base = self.operand()?;
+        if self.held() != Some(Mark::Sign(Sign::Power)) {
+            return Ok(base);
+        }
+        let exponent = self.after_sign(Self::factor)?;
+        let at = self.span(start);
+        power(&base, &exponent, &Budget::generous()).map_err(|error| match error {
+            NumberError::DivisionByZero => ArithmeticError::ZeroPower { at }.into(),
+            NumberError::Stop(stop) => LimitError::Stopped { stop, at: Some(at) }.into(),
+            _ => {
+                let help = "write a whole number as the exponent".to_owned();
+                ArithmeticError::Irrational { help, at }.into()
+            }
+        })
+    }
+
+    fn operand(&mut self) -> Result<Number, Error> {
+        match self.held() {
+            Some(Mark::Digit(_)) => self.number(),
+            Some(Mark::Open(bracket)) => {
                 let value = self.after_sign(Self::sum)?;
-                if self.held() != Some(Square::Close) {
+                if self.held() != Some(Mark::Close(bracket)) {
                     return Err(self.unexpected());
                 }
                 self.next += 1;
                 Ok(value)
             }
-            Some(Square::Minus) if self.equation.rules().unary => {
-                Ok(self.after_sign(Self::factor)?.neg())
-            }
-            Some(Square::Plus) if self.equation.rules().unary => self.after_sign(Self::factor),
             _ => Err(self.unexpected()),
         }
     }
 
     fn number(&mut self) -> Result<Number, Error> {
         let start = self.next;
+        let mut text = self.digits();
+        if self.equation.rules().denies_zero(&text) {
+            let at = self.span(start);
+            return Err(SyntaxError::LeadingZero { found: text, at }.into());
+        }
+        if self.held() == Some(Mark::Point) {
+            self.next += 1;
+            text.push('.');
+            text.push_str(&self.digits());
+        }
+        text.parse().map_err(|_| self.unexpected())
+    }
+
+    fn digits(&mut self) -> String {
         let mut digits = String::new();
-        while let Some(Square::Digit(digit)) = self.held() {
+        while let Some(Mark::Digit(digit)) = self.held() {
             digits.push(char::from(b'0' + digit));
             self.next += 1;
         }
-        if digits.len() > 1 && digits.starts_with('0') && !self.equation.rules().leading_zeros {
-            let at = self.span(start);
-            return Err(SyntaxError::LeadingZero { found: digits, at }.into());
-        }
-        digits.parse().map_err(|_| self.unexpected())
+        digits
     }
 
     fn divide(&self, value: &Number, divisor: Number, start: usize) -> Result<Number, Error> {
@@ -220,8 +285,8 @@ impl Descent<'_> {
         Ok(quotient)
     }
 
-    fn held(&self) -> Option<Square> {
-        (self.next < self.end).then(|| self.equation.square(self.next)).flatten()
+    fn held(&self) -> Option<Mark> {
+        (self.next < self.end).then(|| self.equation.mark(self.next)).flatten()
     }
 
     fn after_sign(

@@ -1,8 +1,10 @@
 //! A solution worked through by hand: one operation at a time, in the order of the two stacks.
 
+use super::infix::power;
+use super::mark::{Mark, Sign, goes_before};
 use super::{Blackout, Solution};
+use crate::limits::Budget;
 use crate::number::Number;
-use crate::two_stack::Square;
 
 /// One side of a solution as it shrinks to its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,8 +43,10 @@ impl Blackout {
     pub fn explain(&self, solution: &Solution) -> Vec<Worked> {
         let mut sides = vec![Vec::new()];
         for index in (0..self.squares()).filter(|index| !solution.removed.contains(index)) {
-            match (self.square(index), sides.last_mut()) {
-                (Some(square), Some(side)) => side.push((square, self.glyph(index))),
+            match (self.mark(index), sides.last_mut()) {
+                (Some(mark), Some(side)) if mark != Mark::Equals => {
+                    side.push((mark, self.glyph(index)));
+                }
                 _ => sides.push(Vec::new()),
             }
         }
@@ -55,9 +59,9 @@ impl Blackout {
 enum Piece<'a> {
     Value(Number),
     /// An operator between operands.
-    Operator(Square, &'a str),
+    Operator(Sign, &'a str),
     /// A sign before an operand.
-    Prefix(Square, &'a str),
+    Prefix(Sign, &'a str),
     Open(&'a str),
     Close(&'a str),
 }
@@ -68,25 +72,25 @@ struct Work<'a> {
 }
 
 impl<'a> Work<'a> {
-    fn of(side: &[(Square, &'a str)], spaced: bool) -> Self {
+    fn of(side: &[(Mark, &'a str)], spaced: bool) -> Self {
         let mut pieces: Vec<Piece<'a>> = Vec::new();
-        let mut digits = String::new();
-        for &(square, glyph) in side {
-            if let Square::Digit(digit) = square {
-                digits.push(char::from(b'0' + digit));
-                continue;
+        let mut number = String::new();
+        for &(mark, glyph) in side {
+            match mark {
+                Mark::Digit(digit) => number.push(char::from(b'0' + digit)),
+                Mark::Point => number.push('.'),
+                _ => pieces.extend(std::mem::take(&mut number).parse().ok().map(Piece::Value)),
             }
-            pieces.extend(digits.parse().ok().map(Piece::Value));
-            digits.clear();
             let after_operand = matches!(pieces.last(), Some(Piece::Value(_) | Piece::Close(_)));
-            pieces.push(match square {
-                Square::Open => Piece::Open(glyph),
-                Square::Close => Piece::Close(glyph),
-                _ if after_operand => Piece::Operator(square, glyph),
-                _ => Piece::Prefix(square, glyph),
-            });
+            match mark {
+                Mark::Open(_) => pieces.push(Piece::Open(glyph)),
+                Mark::Close(_) => pieces.push(Piece::Close(glyph)),
+                Mark::Sign(sign) if after_operand => pieces.push(Piece::Operator(sign, glyph)),
+                Mark::Sign(sign) => pieces.push(Piece::Prefix(sign, glyph)),
+                _ => {}
+            }
         }
-        pieces.extend(digits.parse().ok().map(Piece::Value));
+        pieces.extend(number.parse().ok().map(Piece::Value));
         Self { pieces, spaced }
     }
 
@@ -112,10 +116,15 @@ impl<'a> Work<'a> {
                 self.pieces.remove(at);
                 continue;
             }
-            let signed = |two: &[Piece<'_>]| matches!(two, [Piece::Prefix(..), Piece::Value(_)]);
-            let Some(at) = self.pieces.windows(2).position(signed) else { return };
+            // A power binds its base tighter than the sign before it.
+            let signed = |at: &usize| {
+                let power = self.operator(Some(at + 2)) == Some(Sign::Power);
+                let two = self.pieces.get(*at..at + 2);
+                !power && matches!(two, Some([Piece::Prefix(..), Piece::Value(_)]))
+            };
+            let Some(at) = (0..self.pieces.len()).find(signed) else { return };
             let sign = self.pieces.remove(at);
-            if let (Piece::Prefix(Square::Minus, _), Some(Piece::Value(value))) =
+            if let (Piece::Prefix(Sign::Minus, _), Some(Piece::Value(value))) =
                 (sign, self.pieces.get_mut(at))
             {
                 *value = value.neg();
@@ -128,14 +137,15 @@ impl<'a> Work<'a> {
         let last = self.pieces.len().checked_sub(2)?;
         let at = (1..last + 1).find(|&at| self.is_next(at))?;
         let three = self.pieces.get(at - 1..=at + 1)?;
-        let [Piece::Value(left), Piece::Operator(square, _), Piece::Value(right)] = three else {
+        let [Piece::Value(left), Piece::Operator(sign, _), Piece::Value(right)] = three else {
             return None;
         };
-        let value = match square {
-            Square::Plus => left + right,
-            Square::Minus => left - right,
-            Square::Times => left * right,
-            _ => Number::ratio(left.clone(), right.clone())?,
+        let value = match sign {
+            Sign::Plus => left + right,
+            Sign::Minus => left - right,
+            Sign::Times => left * right,
+            Sign::Divide => Number::ratio(left.clone(), right.clone())?,
+            Sign::Power => power(left, right, &Budget::generous()).ok()?,
         };
         let done = Work { pieces: three.to_vec(), spaced: self.spaced }.text();
         let operation = format!("{done}{}{value}", if self.spaced { " = " } else { "=" });
@@ -145,15 +155,20 @@ impl<'a> Work<'a> {
 
     /// Whether the operator at `at` has its values and nothing beside it binds tighter.
     fn is_next(&self, at: usize) -> bool {
-        let operator = |at: Option<usize>| match self.pieces.get(at?)? {
-            Piece::Operator(square, _) => Some(is_product(*square)),
-            _ => None,
-        };
         let value = |at| matches!(self.pieces.get(at), Some(Piece::Value(_)));
-        let Some(product) = operator(Some(at)) else { return false };
-        let (before, after) = (operator(at.checked_sub(2)), operator(at.checked_add(2)));
-        let free = product || before.is_none() && after != Some(true);
-        free && value(at - 1) && value(at + 1)
+        let Some(sign) = self.operator(Some(at)) else { return false };
+        let (before, after) = (self.operator(at.checked_sub(2)), self.operator(Some(at + 2)));
+        value(at - 1)
+            && value(at + 1)
+            && before.is_none_or(|before| !goes_before(before.precedence(), sign))
+            && after.is_none_or(|after| goes_before(sign.precedence(), after))
+    }
+
+    fn operator(&self, at: Option<usize>) -> Option<Sign> {
+        match self.pieces.get(at?)? {
+            Piece::Operator(sign, _) => Some(*sign),
+            _ => None,
+        }
     }
 
     fn text(&self) -> String {
@@ -178,19 +193,14 @@ impl<'a> Work<'a> {
     }
 }
 
-fn is_product(square: Square) -> bool {
-    matches!(square, Square::Times | Square::Divide)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Budget;
     use crate::puzzle::blackout::{Rules, Which};
 
     /// The left side of `text = 1`, worked through.
     fn lines(text: &str) -> Vec<String> {
-        let rules = Rules { unary: true, ..Rules::default() };
+        let rules = Rules { unary: true, extended: true, ..Rules::default() };
         let puzzle = Blackout::parse(&format!("{text} = 1"), rules).unwrap();
         let solution = Solution {
             text: String::new(),
@@ -211,6 +221,8 @@ mod tests {
         assert_eq!(lines("7 / 2 * 2"), ["7 / 2 * 2", "(7/2) * 2", "7"]);
         assert_eq!(lines("((5))"), ["((5))"]);
         assert_eq!(lines("3 × -(2 - 5)"), ["3 × -(2 - 5)", "3 × 3", "9"]);
+        assert_eq!(lines("2 ^ 3 ^ 2 - 1.5 × [4 - 2]")[1], "2 ^ 9 - (3/2) × [4 - 2]");
+        assert_eq!(lines("-2 ^ 2 + 1"), ["-2 ^ 2 + 1", "(-4) + 1", "-3"]);
         assert_eq!(lines("4 - (2 - 5)"), ["4 - (2 - 5)", "4 - (-3)", "7"]);
     }
 

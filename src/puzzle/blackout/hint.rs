@@ -1,8 +1,8 @@
 //! Hints, from faint to plain.
 
+use super::mark::Mark;
 use super::{Blackout, Solution, Which};
 use crate::limits::{Budget, Stop};
-use crate::two_stack::Square;
 
 /// How much a hint gives away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -53,7 +53,7 @@ pub enum Hint {
 pub struct Kinds {
     /// Squares that hold a digit.
     pub digits: usize,
-    /// Squares that hold a sign.
+    /// Squares that hold a sign, or the point of a decimal.
     pub signs: usize,
     /// Squares that hold a bracket.
     pub brackets: usize,
@@ -109,8 +109,8 @@ impl Blackout {
     /// How many of the squares `removed` lie on each side, from left to right.
     #[must_use]
     pub fn sides_of(&self, removed: &[usize]) -> Vec<usize> {
-        let on_left = removed.iter().filter(|&&index| index < self.equals()).count();
-        vec![on_left, removed.len() - on_left]
+        let sides = self.segments().into_iter();
+        sides.map(|side| removed.iter().filter(|&index| side.contains(index)).count()).collect()
     }
 
     /// How many of the squares `removed` are of each kind.
@@ -118,9 +118,9 @@ impl Blackout {
     pub fn kinds_of(&self, removed: &[usize]) -> Kinds {
         let mut kinds = Kinds::default();
         for &index in removed {
-            match self.square(index) {
-                Some(Square::Digit(_)) => kinds.digits += 1,
-                Some(Square::Open | Square::Close) => kinds.brackets += 1,
+            match self.mark(index) {
+                Some(Mark::Digit(_)) => kinds.digits += 1,
+                Some(Mark::Open(_) | Mark::Close(_)) => kinds.brackets += 1,
                 _ => kinds.signs += 1,
             }
         }

@@ -17,12 +17,18 @@
 mod check;
 mod count;
 mod explain;
+mod extended;
+mod features;
+mod generate;
 mod hint;
+mod infix;
 mod join;
 mod leaf;
+mod mark;
 mod naive;
 mod outcome;
 mod parse;
+mod random;
 mod rest;
 mod side;
 mod solve;
@@ -33,6 +39,8 @@ mod which;
 
 pub use check::{Attempt, Verdict, test};
 pub use explain::{Step, Worked};
+pub use features::{Features, Level};
+pub use generate::{Made, Recipe, RecipeError};
 pub use hint::{Hint, HintLevel, Kinds};
 pub use outcome::{Count, Fewest, Outcome, Solution};
 pub use solve::{Solutions, Solver};
@@ -44,6 +52,7 @@ use crate::limits::Budget;
 use crate::number::Number;
 use crate::source::Span;
 use crate::two_stack::{self, Square, StackRules};
+use mark::Mark;
 use side::Side;
 
 /// The rules that a puzzle is read and solved by. The default is the seed algorithm's: leading
@@ -58,11 +67,20 @@ pub struct Rules {
     pub whole_division: bool,
     /// Whether a puzzle is accepted that is not itself a well-formed equation.
     pub lenient: bool,
+    /// Whether powers `^`, decimals, brackets `[]` and `{}`, and chains such as `a = b = c` are
+    /// read too.
+    pub extended: bool,
 }
 
 impl Default for Rules {
     fn default() -> Self {
-        Self { leading_zeros: true, unary: false, whole_division: false, lenient: false }
+        Self {
+            leading_zeros: true,
+            unary: false,
+            whole_division: false,
+            lenient: false,
+            extended: false,
+        }
     }
 }
 
@@ -77,6 +95,11 @@ impl Rules {
             floor_division: false,
         }
     }
+
+    /// Whether a number may not begin with these digits.
+    fn denies_zero(self, digits: &str) -> bool {
+        !self.leading_zeros && digits.len() > 1 && digits.starts_with('0')
+    }
 }
 
 /// A blackout puzzle.
@@ -85,9 +108,13 @@ pub struct Blackout {
     text: String,
     /// Where each square stands in the text.
     places: Vec<Span>,
+    /// What each square holds.
+    marks: Vec<Mark>,
+    /// Whether it holds what only the extended dialect has. Then the sides are empty.
+    extended: bool,
     /// Whether the text has blanks, so that answers get them too.
     spaced: bool,
-    /// The index of the square of the `=`.
+    /// The index of the square of the first `=`.
     equals: usize,
     left: Side,
     right: Side,
@@ -130,16 +157,28 @@ impl Blackout {
         self.places.len()
     }
 
-    /// The index of the square that holds the `=`.
+    /// The index of the square that holds the `=`, the first one in a chain.
     #[must_use]
     pub fn equals(&self) -> usize {
         self.equals
     }
 
+    /// The number of squares that hold a `=`: 1, or more in a chain.
+    #[must_use]
+    pub fn equals_signs(&self) -> usize {
+        self.marks.iter().filter(|mark| **mark == Mark::Equals).count()
+    }
+
+    /// Whether the square at `index` holds a `=`, which always stays.
+    #[must_use]
+    pub fn is_equals(&self, index: usize) -> bool {
+        self.mark(index) == Some(Mark::Equals)
+    }
+
     /// The most squares that a solution can have out: each side must keep a digit.
     #[must_use]
     pub fn most(&self) -> usize {
-        self.squares() - 3
+        self.squares() - 1 - 2 * self.equals_signs()
     }
 
     /// Whether the equation is true as it stands.
@@ -165,14 +204,13 @@ impl Blackout {
             if out.next_if_eq(&index).is_some() {
                 continue;
             }
-            let square = self.square(index);
-            let between = square.is_none_or(Square::is_operator) && !operand_expected;
-            if self.spaced && between {
+            let between = self.mark(index).is_some_and(Mark::is_between);
+            if self.spaced && between && !operand_expected {
                 text.extend([" ", self.glyph(index), " "]);
             } else {
                 text.push_str(self.glyph(index));
             }
-            operand_expected = square.is_none_or(|held| held.is_operator() || held == Square::Open);
+            operand_expected = between || matches!(self.mark(index), Some(Mark::Open(_)));
         }
         text.trim_end().to_owned()
     }
@@ -192,14 +230,15 @@ impl Blackout {
         text.trim().to_owned()
     }
 
-    /// What the square at `index` holds; `None` for the `=`.
+    /// What the square at `index` holds, if that is plain arithmetic: `None` for a `=`, and for what
+    /// only the extended dialect has.
     #[must_use]
     pub fn square(&self, index: usize) -> Option<Square> {
-        match index.cmp(&self.equals) {
-            std::cmp::Ordering::Less => Some(self.left.square(index).0),
-            std::cmp::Ordering::Equal => None,
-            std::cmp::Ordering::Greater => Some(self.right.square(index - self.equals - 1).0),
-        }
+        self.mark(index)?.plain()
+    }
+
+    fn mark(&self, index: usize) -> Option<Mark> {
+        self.marks.get(index).copied()
     }
 
     /// The squares `from..to` that are not `removed`, in ASCII signs.
@@ -210,6 +249,9 @@ impl Blackout {
 
     /// Whether the equation without the squares `removed` is true, by the two stacks.
     fn holds_without(&self, removed: &[usize], budget: &Budget) -> bool {
+        if self.extended {
+            return self.chain_holds_without(removed, budget);
+        }
         let side = |from, to| {
             let ascii = self.ascii_without(from, to, removed);
             two_stack::evaluate_side(&ascii, self.rules.stack_rules(), budget)
@@ -243,5 +285,8 @@ impl Blackout {
 /// # Errors
 /// Where and why the text is malformed or has no value.
 pub fn compute(text: &str, rules: Rules) -> Result<Number, Error> {
+    if rules.extended {
+        return check::compute(text, rules);
+    }
     two_stack::evaluate(text, rules.stack_rules(), &Budget::generous())
 }

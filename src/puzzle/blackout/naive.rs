@@ -18,7 +18,7 @@ impl Blackout {
     /// When the budget stops the work.
     pub fn try_all_pairs(&self, budget: &Budget) -> Result<Vec<[usize; 2]>, Stop> {
         let mut found = Vec::new();
-        let removable = || (0..self.squares()).filter(|&square| square != self.equals());
+        let removable = || (0..self.squares()).filter(|&square| !self.is_equals(square));
         for first in removable() {
             for second in removable().skip_while(|&square| square <= first) {
                 budget.spend(1)?;

@@ -34,7 +34,7 @@ pub struct Count {
 }
 
 /// The answer to a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
     /// The solutions listed: fewest squares out first, then leftmost squares first.
     pub solutions: Vec<Solution>,
@@ -43,6 +43,9 @@ pub struct Outcome {
     /// Why the search was stopped, if it was. The rest is then what was found until then: each
     /// solution is one, but there may be more, and others may come before them.
     pub stopped: Option<Stop>,
+    /// If equations were passed over because a power in them has more bits than a bound: the
+    /// bound. Only the extended dialect has powers.
+    pub bound: Option<u64>,
 }
 
 impl Outcome {

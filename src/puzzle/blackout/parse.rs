@@ -1,5 +1,7 @@
 //! From a puzzle as typed to its squares.
 
+use super::infix;
+use super::mark::Mark;
 use super::side::Side;
 use super::{Blackout, Rules};
 use crate::diagnostic::{BlackoutError, Error, LimitError};
@@ -11,46 +13,58 @@ use crate::two_stack::{self, Fault, FaultAt, Square};
 /// number of `=`, an empty side, a blank inside a number, then what makes the left side and the
 /// right side malformed.
 pub(super) fn parse(text: &str, rules: Rules) -> Result<Blackout, Error> {
-    let glyphs = glyphs(text)?;
-    let equals = equals(text, &glyphs)?;
+    let glyphs = glyphs(text, rules)?;
+    let equals = equals(text, &glyphs, rules)?;
     let in_cells = text.split_whitespace().all(|piece| piece.chars().count() == 1);
     if !in_cells {
         blank_in_number(&glyphs)?;
     }
-    let squares: Vec<_> = glyphs.iter().map(|glyph| glyph.square).collect();
-    let (left, right) = (side(&squares, 0, equals), side(&squares, equals + 1, squares.len()));
-    for (name, side, first) in [("left", &left, 0), ("right", &right, equals + 1)] {
-        let places = glyphs.get(first..).unwrap_or_default();
-        if side.len() > Side::MOST {
-            let at = places.get(Side::MOST).map_or(Span::default(), |glyph| glyph.at);
-            let (squares, most) = (side.len(), Side::MOST);
+    let marks: Vec<_> = glyphs.iter().map(|glyph| glyph.mark).collect();
+    let places: Vec<_> = glyphs.iter().map(|glyph| glyph.at).collect();
+    let spaced = text.trim().contains(char::is_whitespace);
+    let extended = marks.iter().filter(|mark| mark.plain().is_none()).count() > 1;
+    let none = || Side::new(&[]);
+    let (left, right) = (none(), none());
+    let text = text.to_owned();
+    let mut puzzle = Blackout { text, places, marks, extended, spaced, equals, left, right, rules };
+    let segments = puzzle.segments();
+    for (number, squares) in segments.into_iter().enumerate() {
+        let (side, name) = match number {
+            0 => (&mut puzzle.left, "left"),
+            _ => (&mut puzzle.right, "right"),
+        };
+        let glyphs = glyphs.get(squares).unwrap_or_default();
+        if glyphs.len() > Side::MOST {
+            let at = glyphs.get(Side::MOST).map_or(Span::default(), |glyph| glyph.at);
+            let (squares, most) = (glyphs.len(), Side::MOST);
             return Err(BlackoutError::TooLong { side: name, squares, most, at }.into());
         }
+        let plain: Vec<_> = glyphs.iter().filter_map(|glyph| glyph.mark.plain()).collect();
         if !rules.lenient {
-            well_formed(text, side, places, rules)?;
+            let fault = if extended { chain_fault(glyphs, rules) } else { fault(&plain, rules) };
+            if let Some(fault) = fault {
+                return Err(malformed(&puzzle.text, fault, glyphs));
+            }
+        }
+        if !extended {
+            *side = Side::new(&plain);
         }
     }
-    let spaced = text.trim().contains(char::is_whitespace);
-    let places = glyphs.iter().map(|glyph| glyph.at).collect();
-    let [left, right] = [left, right].map(|squares| Side::new(&squares));
-    Ok(Blackout { text: text.to_owned(), places, spaced, equals, left, right, rules })
+    Ok(puzzle)
 }
 
-/// A glyph of the puzzle; `=` has no square of arithmetic.
+/// A glyph of the puzzle.
 struct Glyph {
-    square: Option<Square>,
+    mark: Mark,
     at: Span,
 }
 
-fn glyphs(text: &str) -> Result<Vec<Glyph>, Error> {
+fn glyphs(text: &str, rules: Rules) -> Result<Vec<Glyph>, Error> {
     let mut glyphs = Vec::new();
     for (start, glyph) in text.char_indices().filter(|(_, glyph)| !glyph.is_whitespace()) {
         let at = Span::new(start, start + glyph.len_utf8());
-        let square = match glyph {
-            '=' | '＝' => None,
-            _ => Some(Square::of_puzzle(glyph).ok_or_else(|| bad_character(glyph, at))?),
-        };
-        glyphs.push(Glyph { square, at });
+        let mark = Mark::read(glyph, rules.extended);
+        glyphs.push(Glyph { mark: mark.ok_or_else(|| bad_character(glyph, at))?, at });
     }
     Ok(glyphs)
 }
@@ -58,35 +72,42 @@ fn glyphs(text: &str) -> Result<Vec<Glyph>, Error> {
 fn bad_character(glyph: char, at: Span) -> Error {
     let help = match glyph {
         '^' | '[' | ']' | '{' | '}' => {
-            "a puzzle has digits, + - × ÷, round brackets and one `=`; write powers as products \
-             and other brackets round"
+            "the rule `dialect extended` reads powers and other brackets; without it a puzzle has \
+             digits, + - × ÷, round brackets and one `=`"
         }
-        '.' | ',' => "a puzzle has whole numbers only; write a decimal as a fraction, 3.5 as 7 ÷ 2",
+        '.' => "the rule `dialect extended` reads decimals; or write a fraction, 3.5 as 7 ÷ 2",
+        ',' => "a puzzle has whole numbers only; write a decimal as a fraction, 3.5 as 7 ÷ 2",
         '#' => "a comment begins with `#` only at the start of a line",
         _ => "a puzzle has digits, + - × ÷, round brackets and one `=`",
     };
     BlackoutError::BadCharacter { found: glyph.to_string(), help: help.to_owned(), at }.into()
 }
 
-/// The index of the `=`, with something on either side.
-fn equals(text: &str, glyphs: &[Glyph]) -> Result<usize, BlackoutError> {
-    let mut signs = glyphs.iter().enumerate().filter(|(_, glyph)| glyph.square.is_none());
+/// The index of the first `=`. Each has something on either side, and there is one, or a chain of
+/// them in the extended dialect.
+fn equals(text: &str, glyphs: &[Glyph], rules: Rules) -> Result<usize, BlackoutError> {
+    let is_equals = |glyph: &Glyph| glyph.mark == Mark::Equals;
+    let mut signs = glyphs.iter().enumerate().filter(|(_, glyph)| is_equals(glyph));
     let Some((equals, first)) = signs.next() else {
         return Err(BlackoutError::NoEquals { at: Span::at(text.trim_end().len()) });
     };
-    if let Some((_, second)) = signs.next() {
+    if let (Some((_, second)), false) = (signs.next(), rules.extended) {
         return Err(BlackoutError::ManyEquals { at: second.at, first: first.at });
     }
-    let empty = |side| Err(BlackoutError::EmptySide { side, at: first.at });
-    match equals {
-        0 => empty("left"),
-        _ if equals + 1 == glyphs.len() => empty("right"),
-        _ => Ok(equals),
+    let empty = |side, glyph: &Glyph| Err(BlackoutError::EmptySide { side, at: glyph.at });
+    if equals == 0 {
+        return empty("left", first);
     }
+    let after = glyphs.iter().skip(1).map(Some).chain([None]);
+    let ends = glyphs
+        .iter()
+        .zip(after)
+        .find(|(glyph, after)| is_equals(glyph) && after.is_none_or(is_equals));
+    ends.map_or(Ok(equals), |(glyph, _)| empty("right", glyph))
 }
 
 fn blank_in_number(glyphs: &[Glyph]) -> Result<(), BlackoutError> {
-    let is_digit = |glyph: &Glyph| matches!(glyph.square, Some(Square::Digit(_)));
+    let is_digit = |glyph: &Glyph| matches!(glyph.mark, Mark::Digit(_));
     for (before, after) in glyphs.iter().zip(glyphs.iter().skip(1)) {
         if is_digit(before) && is_digit(after) && before.at.end < after.at.start {
             let at = Span { start: before.at.end, end: after.at.start };
@@ -96,19 +117,25 @@ fn blank_in_number(glyphs: &[Glyph]) -> Result<(), BlackoutError> {
     Ok(())
 }
 
-fn side(squares: &[Option<Square>], from: usize, to: usize) -> Vec<Square> {
-    squares.get(from..to).unwrap_or_default().iter().flatten().copied().collect()
-}
-
-/// Checks that a side is an expression. That it may have no value, as `1 ÷ 0` has none, is no
-/// fault of a puzzle.
-fn well_formed(text: &str, side: &[Square], places: &[Glyph], rules: Rules) -> Result<(), Error> {
+/// What keeps a side from being an expression. That it may have no value, as `1 ÷ 0` has none, is
+/// no fault of a puzzle.
+fn fault(side: &[Square], rules: Rules) -> Option<FaultAt> {
     let ascii: String = side.iter().map(|square| square.ascii()).collect();
     let stack_rules = two_stack::StackRules { leading_zeros: true, ..rules.stack_rules() };
-    match two_stack::evaluate_side(&ascii, stack_rules, &Budget::generous()) {
-        Err(fault) if !fault.fault.is_arithmetic() => Err(malformed(text, fault, places)),
-        _ => Ok(()),
-    }
+    let value = two_stack::evaluate_side(&ascii, stack_rules, &Budget::generous());
+    value.err().filter(|fault| !fault.fault.is_arithmetic())
+}
+
+/// The same for a side of the extended dialect.
+fn chain_fault(side: &[Glyph], rules: Rules) -> Option<FaultAt> {
+    let marks: Vec<_> = side.iter().map(|glyph| glyph.mark).collect();
+    let rules = Rules { leading_zeros: true, ..rules };
+    let (fault, index) = infix::value(&marks, rules, &Budget::generous()).err()?;
+    let without_value = fault.is_arithmetic() || fault == Fault::Overflow;
+    let end = index.max(usize::from(fault == Fault::EmptyBrackets)) + 1;
+    let start = if fault == Fault::EmptyBrackets { end.saturating_sub(2) } else { index };
+    let span = Span::new(start, end);
+    (!without_value).then_some(FaultAt { fault, span, opened: None })
 }
 
 fn malformed(text: &str, fault: FaultAt, places: &[Glyph]) -> Error {

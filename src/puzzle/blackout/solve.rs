@@ -4,14 +4,15 @@ use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
 use super::count::{Groups, count};
+use super::extended;
 use super::join::{Pairs, Sides, Tables, join};
+use super::mark::Mark;
 use super::outcome::{Count, Fewest, Outcome, Solution};
 use super::rest::Rests;
 use super::side::Side;
 use super::{Blackout, Which};
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
-use crate::two_stack::Square;
 
 /// Solves one puzzle after the other, using its memory again.
 #[derive(Debug, Default)]
@@ -41,7 +42,10 @@ impl Solver {
         limit: Option<usize>,
         budget: &Budget,
     ) -> Outcome {
-        let mut outcome = Outcome { solutions: Vec::new(), counts: Vec::new(), stopped: None };
+        if puzzle.extended {
+            return extended::solve(puzzle, which, limit, budget);
+        }
+        let mut outcome = Outcome::default();
         let result = match which {
             Which::Exactly(k) => self.solve_exactly(puzzle, k, limit, budget, &mut outcome),
             _ => self.solve_range(puzzle, which, limit, budget, &mut outcome),
@@ -65,6 +69,9 @@ impl Solver {
 
     /// The fewest squares with which the puzzle can be solved.
     pub fn fewest(&mut self, puzzle: &Blackout, budget: &Budget) -> Fewest {
+        if puzzle.extended {
+            return extended::fewest(puzzle, budget);
+        }
         let mut from = 0;
         // A search for more squares goes over the same texts again, so each one doubles the last.
         while from <= puzzle.most() {
@@ -193,13 +200,13 @@ impl Iterator for Solutions<'_> {
                 return Some(Ok(solution));
             }
             let k = self.ks.next()?;
-            let (list, result) = self.solver.list(self.puzzle, k, None, self.budget);
-            let mut solutions = Vec::new();
-            if let Err(stop) = result.and(list.solutions(&mut solutions)) {
+            let which = Which::Exactly(k);
+            let outcome = self.solver.solve(self.puzzle, which, None, self.budget);
+            if let Some(stop) = outcome.stopped {
                 self.ks = RangeInclusive::new(1, 0);
                 return Some(Err(stop));
             }
-            self.ready = solutions.into_iter();
+            self.ready = outcome.solutions.into_iter();
             if self.only_first && self.ready.len() > 0 {
                 self.ks = RangeInclusive::new(1, 0);
             }
@@ -230,19 +237,22 @@ impl Blackout {
         }
     }
 
-    fn has_leading_zero(&self, removed: &[usize]) -> bool {
+    /// Whether a number begins with a 0 that is followed by a digit, when the squares `removed` are
+    /// out.
+    pub(super) fn has_leading_zero(&self, removed: &[usize]) -> bool {
         let kept = (0..self.squares()).filter(|index| removed.binary_search(index).is_err());
         let (mut in_number, mut after_zero) = (false, false);
-        for square in kept.map(|index| self.square(index)) {
-            let Some(Square::Digit(digit)) = square else {
-                (in_number, after_zero) = (false, false);
-                continue;
-            };
-            if after_zero {
-                return true;
+        for mark in kept.filter_map(|index| self.mark(index)) {
+            if let Mark::Digit(digit) = mark {
+                if after_zero {
+                    return true;
+                }
+                after_zero = !in_number && digit == 0;
+                in_number = true;
+            } else {
+                // What follows a point begins no number.
+                (in_number, after_zero) = (mark == Mark::Point, false);
             }
-            after_zero = !in_number && digit == 0;
-            in_number = true;
         }
         false
     }

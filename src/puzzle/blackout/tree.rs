@@ -62,6 +62,12 @@ impl Branch<'_> {
         &self.removed
     }
 
+    /// How many squares are decided: the depth of the node.
+    #[must_use]
+    pub fn decided(&self) -> usize {
+        self.next
+    }
+
     /// What is kept of the squares decided.
     #[must_use]
     pub fn text(&self) -> String {
@@ -75,7 +81,7 @@ impl Branch<'_> {
     pub fn is_true(&self) -> bool {
         let decided = self.next == self.puzzle.squares();
         decided
-            && !self.removed.contains(&self.puzzle.equals())
+            && !self.removed.iter().any(|&index| self.puzzle.is_equals(index))
             && self.puzzle.holds_without(&self.removed, &Budget::generous())
     }
 

@@ -1,0 +1,268 @@
+//! Worksheets: puzzles in boxes, and the answers on a page of their own.
+
+use super::markup::{escaped, html_document};
+use crate::puzzle::blackout::{Blackout, Made};
+
+/// A page of puzzles and a page of answers.
+///
+/// ```
+/// use abacist::Budget;
+/// use abacist::output::Worksheet;
+/// use abacist::puzzle::blackout::{Recipe, Solver};
+/// let made = Recipe::default().make(7, 0, &mut Solver::new(), &Budget::generous()).unwrap();
+/// let sheet = Worksheet { title: "Monday", puzzles: &[made] };
+/// assert!(sheet.text().starts_with("Monday\n"));
+/// assert!(sheet.html().contains("<h1>Monday</h1>"));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Worksheet<'a> {
+    /// What stands at the top.
+    pub title: &'a str,
+    /// The puzzles.
+    pub puzzles: &'a [Made],
+}
+
+/// Tenths of a millimetre. A page is as wide as A4 and as high as Letter, so it fits on both.
+const PAGE: (usize, usize) = (2100, 2790);
+const MARGIN: usize = 150;
+/// Where the first row begins, and how far it is from row to row.
+const FIRST_ROW: usize = 480;
+const ROW: usize = 175;
+/// The most a square measures, and what its row may.
+const SQUARE: usize = 90;
+const ROW_WIDTH: usize = 1700;
+/// What is left of a row for its number.
+const NUMBER: usize = 100;
+
+const STYLE: &str = "\
+@page { margin: 15mm; }
+body { font-family: sans-serif; max-width: 180mm; margin: 0 auto; color: black; }
+h1, h2 { font-size: 16pt; margin: 0 0 4mm; }
+.name { display: flex; gap: 8mm; margin: 0 0 4mm; }
+.name span { flex: 1; border-bottom: 0.3mm solid black; padding-bottom: 1mm; }
+ol { padding-left: 10mm; }
+li { break-inside: avoid; margin-bottom: 8mm; }
+li svg { vertical-align: middle; }
+li p { margin: 1mm 0 0; font-family: monospace; }
+.key { break-before: page; }
+.key li { margin-bottom: 4mm; }
+";
+
+impl Worksheet<'_> {
+    /// For a text printer: boxes of line characters. A form feed comes before the answers.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = format!(
+            "{}\n\nName: ____________________   Date: ____________\n\n{}\n",
+            self.title,
+            self.task()
+        );
+        for (number, made) in (1..).zip(self.puzzles) {
+            text += &format!("\n{number}.\n{}", boxes(&made.puzzle, &[]));
+        }
+        text += &format!("\u{c}{}\n", self.key_title());
+        for (number, made) in (1..).zip(self.puzzles) {
+            let solution = &made.solution;
+            text += &format!(
+                "\n{number}.  {}\n{}",
+                solution.text,
+                boxes(&made.puzzle, &solution.removed)
+            );
+        }
+        text
+    }
+
+    /// A web page that prints on A4 and on Letter paper, the answers on a new page.
+    #[must_use]
+    pub fn html(&self) -> String {
+        let square = self.square();
+        let item = |made: &Made, solved: bool| {
+            let removed: &[usize] = if solved { &made.solution.removed } else { &[] };
+            let (width, height) = (square * made.puzzle.squares() + 4, square + 4);
+            let [width_mm, height_mm] =
+                [width, height].map(|tenths| format!("{}.{}mm", tenths / 10, tenths % 10));
+            let answer = if solved {
+                format!("<p>{}</p>", escaped(&made.solution.text))
+            } else {
+                String::new()
+            };
+            let label = escaped(if solved { &made.solution.text } else { made.puzzle.text() });
+            format!(
+                "<li><svg width=\"{width_mm}\" height=\"{height_mm}\" viewBox=\"-2 -2 {width} {height}\" \
+                 role=\"img\" aria-label=\"{label}\">{}</svg>{answer}</li>\n",
+                squares(&made.puzzle, removed, (0, 0), square)
+            )
+        };
+        let list =
+            |solved: bool| self.puzzles.iter().map(|made| item(made, solved)).collect::<String>();
+        let body = format!(
+            "<h1>{}</h1>\n<p class=\"name\"><span>Name:</span><span>Date:</span></p>\n<p>{}</p>\n\
+             <ol>\n{}</ol>\n<section class=\"key\">\n<h2>{}</h2>\n<ol>\n{}</ol>\n</section>\n",
+            escaped(self.title),
+            self.task(),
+            list(false),
+            escaped(&self.key_title()),
+            list(true)
+        );
+        html_document(self.title, STYLE, &body)
+    }
+
+    /// One drawing of all pages, one below the other; the answers begin on a page of their own.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let square = self.square();
+        let rows = (PAGE.1 - MARGIN - FIRST_ROW) / ROW;
+        let mut pages = String::new();
+        let mut count = 0;
+        for solved in [false, true] {
+            for (page, chunk) in self.puzzles.chunks(rows).enumerate() {
+                pages += &format!("<g transform=\"translate(0 {})\">\n", count * PAGE.1);
+                pages += &self.page_head(solved);
+                for (row, made) in chunk.iter().enumerate() {
+                    let y = FIRST_ROW + row * ROW;
+                    let removed: &[usize] = if solved { &made.solution.removed } else { &[] };
+                    let x = MARGIN + NUMBER;
+                    pages += &format!(
+                        "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"45\">{}.</text>\n{}",
+                        y + square * 7 / 10,
+                        page * rows + row + 1,
+                        squares(&made.puzzle, removed, (x, y), square)
+                    );
+                    if solved {
+                        pages += &format!(
+                            "<text x=\"{x}\" y=\"{}\" font-size=\"34\">{}</text>\n",
+                            y + square + 40,
+                            escaped(&made.solution.text)
+                        );
+                    }
+                }
+                pages += "</g>\n";
+                count += 1;
+            }
+        }
+        let (width, height) = (PAGE.0, PAGE.1 * count);
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}mm\" height=\"{}mm\" \
+             viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\">\n<title>{}</title>\n\
+             <rect width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n{pages}</svg>\n",
+            width / 10,
+            height / 10,
+            escaped(self.title)
+        )
+    }
+
+    fn page_head(&self, solved: bool) -> String {
+        let title = if solved { self.key_title() } else { self.title.to_owned() };
+        let mut head = format!(
+            "<text x=\"{MARGIN}\" y=\"220\" font-size=\"64\" font-weight=\"bold\">{}</text>\n",
+            escaped(&title)
+        );
+        if !solved {
+            head += &format!(
+                "<text x=\"{MARGIN}\" y=\"310\" font-size=\"42\">Name:</text>\n\
+                 <text x=\"1250\" y=\"310\" font-size=\"42\">Date:</text>\n\
+                 <path d=\"M290 315H1200M1380 315H1950\" stroke=\"black\" stroke-width=\"3\"/>\n\
+                 <text x=\"{MARGIN}\" y=\"410\" font-size=\"42\">{}</text>\n",
+                self.task()
+            );
+        }
+        head
+    }
+
+    fn task(&self) -> String {
+        let k = self.puzzles.first().map_or(0, |made| made.solution.removed.len());
+        let squares = if k == 1 { "square" } else { "squares" };
+        format!("Black out {k} {squares} of each equation so that it becomes true. The = stays.")
+    }
+
+    fn key_title(&self) -> String {
+        format!("{}: answers", self.title)
+    }
+
+    /// The measure of a square with which the longest puzzle fits.
+    fn square(&self) -> usize {
+        let longest = self.puzzles.iter().map(|made| made.puzzle.squares()).max().unwrap_or(1);
+        SQUARE.min(ROW_WIDTH / longest.max(1))
+    }
+}
+
+/// The squares of a puzzle from the place `at` on, those `removed` black.
+fn squares(puzzle: &Blackout, removed: &[usize], at: (usize, usize), square: usize) -> String {
+    let mut drawn = String::new();
+    for index in 0..puzzle.squares() {
+        let x = at.0 + index * square;
+        let fill = if removed.contains(&index) { "black" } else { "none" };
+        drawn += &format!(
+            "<rect x=\"{x}\" y=\"{}\" width=\"{square}\" height=\"{square}\" fill=\"{fill}\" \
+             stroke=\"black\" stroke-width=\"4\"/>\n",
+            at.1
+        );
+        if fill == "none" {
+            drawn += &format!(
+                "<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"middle\">{}</text>\n",
+                x + square / 2,
+                at.1 + square * 7 / 10,
+                square * 6 / 10,
+                escaped(puzzle.glyph(index))
+            );
+        }
+    }
+    drawn
+}
+
+/// The squares of a puzzle in line characters, those `removed` black; narrow if there are many.
+fn boxes(puzzle: &Blackout, removed: &[usize]) -> String {
+    let count = puzzle.squares();
+    let wide = count <= 19;
+    let edge = |left: &str, between: &str, right: &str| {
+        let top = if wide { "───" } else { "─" };
+        format!("{left}{}{right}\n", vec![top; count].join(between))
+    };
+    let cell = |index: usize| match (removed.contains(&index), wide) {
+        (true, true) => "███".to_owned(),
+        (true, false) => "█".to_owned(),
+        (false, true) => format!(" {} ", puzzle.glyph(index)),
+        (false, false) => puzzle.glyph(index).to_owned(),
+    };
+    let cells: Vec<_> = (0..count).map(cell).collect();
+    format!("{}│{}│\n{}", edge("┌", "┬", "┐"), cells.join("│"), edge("└", "┴", "┘"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Budget;
+    use crate::puzzle::blackout::{Recipe, Solver};
+
+    fn puzzles(count: u64, squares: usize) -> Vec<Made> {
+        let recipe = Recipe { squares, ..Recipe::default() };
+        let mut solver = Solver::new();
+        let make = |index| recipe.make(3, index, &mut solver, &Budget::generous()).unwrap();
+        (0..count).map(make).collect()
+    }
+
+    #[test]
+    fn every_square_is_boxed_and_those_that_go_are_black_in_the_key_alone() {
+        let puzzles = puzzles(15, 16);
+        let sheet = Worksheet { title: "A < B & C", puzzles: &puzzles };
+        let (html, svg, text) = (sheet.html(), sheet.svg(), sheet.text());
+        let (page, key) = html.split_once("class=\"key\"").unwrap();
+        assert_eq!((page.matches("<rect").count(), key.matches("<rect").count()), (240, 240));
+        let black = "fill=\"black\"";
+        assert_eq!((page.matches(black).count(), key.matches(black).count()), (0, 30));
+        assert!(html.contains("A &lt; B &amp; C") && svg.contains("A &lt; B &amp; C"));
+        assert_eq!(svg.matches(black).count(), 30);
+        // 12 rows fit on a page: two pages of puzzles, two of answers.
+        assert_eq!(svg.matches("<g transform").count(), 4);
+        let (page, key) = text.split_once('\u{c}').unwrap();
+        assert_eq!((page.matches('█').count(), key.matches("███").count()), (0, 30));
+    }
+
+    #[test]
+    fn long_puzzles_get_small_squares() {
+        let puzzles = puzzles(1, 30);
+        let sheet = Worksheet { title: "", puzzles: &puzzles };
+        assert!(sheet.square() * 30 <= ROW_WIDTH);
+        assert!(sheet.text().lines().all(|line| line.chars().count() <= 78));
+    }
+}

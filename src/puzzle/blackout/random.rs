@@ -1,0 +1,74 @@
+//! The generator's own source of chance: SplitMix64, whole numbers only, so that a seed gives the
+//! same puzzles on every machine and in every release.
+
+/// A stream of random numbers.
+#[derive(Clone, Debug)]
+pub(super) struct Random {
+    state: u64,
+}
+
+impl Random {
+    /// The stream of puzzle `index` of a seed. Each has its own, so that puzzles do not depend on
+    /// how many are made.
+    pub(super) fn of(seed: u64, index: u64) -> Self {
+        let mut random = Self { state: seed };
+        let mixed = random.next();
+        Self { state: mixed ^ index.wrapping_mul(0xD1B5_4A32_D192_ED03) }
+    }
+
+    fn next(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.state;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number from 0 to below `end`; 0 if that is 0.
+    pub(super) fn below(&mut self, end: usize) -> usize {
+        // The high half of the product: its bias is below end / 2^64.
+        let product = u128::from(self.next()) * end as u128;
+        usize::try_from(product >> 64).unwrap_or(0)
+    }
+
+    /// A number from `first` to `last`.
+    pub(super) fn between(&mut self, first: usize, last: usize) -> usize {
+        first + self.below((last + 1).saturating_sub(first))
+    }
+
+    /// Whether a chance of `percent` in a hundred comes true.
+    pub(super) fn chance(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+
+    /// One of `items`.
+    pub(super) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
+        items.get(self.below(items.len())).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stream_is_splitmix64() {
+        // The published test values of the generator for the seed 1234567.
+        let mut random = Random { state: 1_234_567 };
+        let first = [random.next(), random.next(), random.next()];
+        let published =
+            [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423];
+        assert_eq!(first, published);
+    }
+
+    #[test]
+    fn numbers_stay_in_their_range_and_reach_all_of_it() {
+        let mut random = Random::of(7, 0);
+        let mut met = [false; 5];
+        for _ in 0..200 {
+            met[random.between(3, 7) - 3] = true;
+        }
+        assert_eq!(met, [true; 5]);
+        assert_eq!((random.below(0), random.pick::<u8>(&[])), (0, None));
+    }
+}
