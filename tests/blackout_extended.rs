@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use abacist::puzzle::blackout::{Blackout, Fewest, Rules, Solver, Verdict, Which, compute, test};
-use abacist::{Budget, Number};
+use abacist::{Budget, Interrupt, Limits, Number};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
@@ -220,6 +220,37 @@ fn plain_puzzles_are_the_same_in_both_dialects() {
     let solve =
         |rules| Blackout::parse(text, rules).unwrap().solve(Which::All, None, &Budget::generous());
     assert_eq!(solve(Rules::default()), solve(extended));
+}
+
+#[test]
+fn a_number_before_a_puzzle_is_not_read_as_a_part_of_it() {
+    let extended = Rules { extended: true, ..Rules::default() };
+    for text in ["3. 12 + 7 = 19", "3) 12 + 7 = 19", "12 + 7 = 19?", "1 .5 + 2 = 3.5"] {
+        assert!(Blackout::parse(text, extended).is_err(), "{text}");
+    }
+    assert!(Blackout::parse("1 . 5 + 2 = 3 . 5", extended).is_ok(), "cells");
+}
+
+#[test]
+fn no_text_makes_it_panic_or_go_on_without_end() {
+    let mut runner =
+        TestRunner::new(Config { cases: 300, failure_persistence: None, ..Config::default() });
+    let limits = Limits { steps: 2000, ..Limits::default() };
+    let texts = ("[0-9+*/^.=(){}\\[\\] -]{0,60}", any::<[bool; 3]>());
+    runner
+        .run(&texts, |(text, [unary, lenient, leading_zeros])| {
+            let rules = Rules { unary, lenient, leading_zeros, extended: true, ..Rules::default() };
+            let budget = Budget::new(&limits, Interrupt::new());
+            if let Ok(puzzle) = Blackout::parse(&text, rules) {
+                let outcome = puzzle.solve(Which::All, Some(3), &budget);
+                for solution in &outcome.solutions {
+                    let sides = puzzle.explain(solution);
+                    assert_eq!(sides.len(), puzzle.equals_signs() + 1, "{text}");
+                }
+            }
+            Ok(())
+        })
+        .unwrap();
 }
 
 #[test]

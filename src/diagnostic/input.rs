@@ -112,7 +112,9 @@ pub enum InputError {
     #[error("none of {tries} tries gave such a puzzle")]
     #[diagnostic(
         code(abacist::input::unmakeable),
-        help("ask for less at once: another level, more squares, larger numbers, more operators")
+        help(
+            "ask for less at once: another level, fewer squares out, larger numbers, more operators"
+        )
     )]
     Unmakeable { tries: usize },
 

@@ -4,6 +4,7 @@ mod batch;
 mod evaluate;
 mod files;
 mod limits;
+mod makers;
 mod pipe;
 mod puzzles;
 mod support;

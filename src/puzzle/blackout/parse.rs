@@ -76,6 +76,7 @@ fn bad_character(glyph: char, at: Span) -> Error {
              digits, + - × ÷, round brackets and one `=`"
         }
         '.' => "the rule `dialect extended` reads decimals; or write a fraction, 3.5 as 7 ÷ 2",
+        '?' => "leave it out: an equation ends with a number or a bracket",
         ',' => "a puzzle has whole numbers only; write a decimal as a fraction, 3.5 as 7 ÷ 2",
         '#' => "a comment begins with `#` only at the start of a line",
         _ => "a puzzle has digits, + - × ÷, round brackets and one `=`",
@@ -107,9 +108,9 @@ fn equals(text: &str, glyphs: &[Glyph], rules: Rules) -> Result<usize, BlackoutE
 }
 
 fn blank_in_number(glyphs: &[Glyph]) -> Result<(), BlackoutError> {
-    let is_digit = |glyph: &Glyph| matches!(glyph.mark, Mark::Digit(_));
+    let in_number = |glyph: &Glyph| matches!(glyph.mark, Mark::Digit(_) | Mark::Point);
     for (before, after) in glyphs.iter().zip(glyphs.iter().skip(1)) {
-        if is_digit(before) && is_digit(after) && before.at.end < after.at.start {
+        if in_number(before) && in_number(after) && before.at.end < after.at.start {
             let at = Span { start: before.at.end, end: after.at.start };
             return Err(BlackoutError::SpaceInNumber { at });
         }
