@@ -27,6 +27,15 @@ fn reads_back(engine: &Engine, value: &Value) -> bool {
 }
 
 #[test]
+fn a_parameter_stands_once() {
+    for builtin in Engine::new().builtins().iter() {
+        let mut names = HashSet::new();
+        let mut parameters = builtin.parameters.iter().map(|parameter| parameter.name());
+        assert!(parameters.all(|name| names.insert(name)), "{}", builtin.signature());
+    }
+}
+
+#[test]
 fn names_are_given_once_and_summaries_are_one_line() {
     let engine = Engine::new();
     let mut names = HashSet::new();

@@ -23,7 +23,6 @@ pub(super) static TABLE: Table = Table {
                 Parameter::Optional("division"),
                 Parameter::Optional("lenient"),
                 Parameter::Optional("dialect"),
-                Parameter::Optional("dialect"),
             ],
             summary: "gives every way to black out k squares (2, 1..=3, \"min\", \"all\") so that an \
                   equation is true",
@@ -49,7 +48,6 @@ pub(super) static TABLE: Table = Table {
                 Parameter::Optional("division"),
                 Parameter::Optional("lenient"),
                 Parameter::Optional("dialect"),
-                Parameter::Optional("dialect"),
             ],
             summary: "tells whether an attempt solves a blackout puzzle; if not, why is \"foreign\", \
                   \"count\", \"false\" or \"malformed\"",
@@ -69,7 +67,6 @@ pub(super) static TABLE: Table = Table {
                 Parameter::Optional("unary"),
                 Parameter::Optional("division"),
                 Parameter::Optional("lenient"),
-                Parameter::Optional("dialect"),
                 Parameter::Optional("dialect"),
             ],
             summary: "gives a hint to a blackout puzzle: 1 how many squares go on each side, 2 of which \
