@@ -9,6 +9,7 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::colour::{ColourChoice, use_colour};
 use crate::diagnostic::Style;
+use crate::output::Help;
 use crate::puzzle::blackout::{HintLevel, Level};
 
 /// Exact arithmetic, and every answer to number puzzles.
@@ -79,6 +80,8 @@ pub enum Command {
         #[arg(long, value_name = "N", value_parser = jobs)]
         jobs: Option<usize>,
         #[command(flatten)]
+        help: HelpOptions,
+        #[command(flatten)]
         puzzle: PuzzleOptions,
     },
     /// Find the squares of an equation to black out so that it becomes true
@@ -87,14 +90,10 @@ pub enum Command {
         #[arg(required = true, value_name = "EQUATION")]
         equation: Vec<String>,
         /// Say whether ATTEMPT is a solution, and if not, why
-        #[arg(long, value_name = "ATTEMPT")]
+        #[arg(long, value_name = "ATTEMPT", conflicts_with_all = ["hint", "explain"])]
         check: Option<String>,
-        /// Give a hint only: 1 says which sides, 2 which kinds of squares, 3 one square, 4 all
-        #[arg(long, value_name = "LEVEL", conflicts_with = "check", value_parser = hint)]
-        hint: Option<usize>,
-        /// Work the first solution through, one operation at a time
-        #[arg(long, conflicts_with_all = ["check", "hint"])]
-        explain: bool,
+        #[command(flatten)]
+        help: HelpOptions,
         #[command(flatten)]
         puzzle: PuzzleOptions,
     },
@@ -180,6 +179,24 @@ pub struct PuzzleOptions {
     /// Solve puzzles too whose text as it stands is not well-formed
     #[arg(long)]
     pub lenient: bool,
+}
+
+/// What helps with puzzles, instead of solving them.
+#[derive(Clone, Debug, Args)]
+pub struct HelpOptions {
+    /// Give a hint only: 1 says which sides, 2 which kinds of squares, 3 one square, 4 all
+    #[arg(long, value_name = "LEVEL", value_parser = hint)]
+    pub hint: Option<usize>,
+    /// Work the first solution through, one operation at a time
+    #[arg(long, conflicts_with = "hint")]
+    pub explain: bool,
+}
+
+impl HelpOptions {
+    /// The help that is wanted, if any.
+    pub fn asked(&self) -> Option<Help> {
+        self.hint.map(Help::Hint).or(self.explain.then_some(Help::Explain))
+    }
 }
 
 /// What puzzles are made like.

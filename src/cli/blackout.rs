@@ -5,10 +5,8 @@ use super::ask::{fixed, limit};
 use super::evaluate::ask;
 use super::exit::Exit;
 use super::world::World;
-use crate::output::{
-    JsonFields, Judged, LEADING_ZERO, Solved, Verdict, explanation_text, hint_text,
-};
-use crate::puzzle::blackout::{Blackout, HintLevel, Rules, Solver, Which};
+use crate::output::{Help, JsonFields, Judged, LEADING_ZERO, Solved, Verdict};
+use crate::puzzle::blackout::{Blackout, Rules, Solver, Which};
 use crate::puzzle::options::Fixed;
 use crate::{Budget, Error, Limits, Source};
 
@@ -22,10 +20,8 @@ pub enum Asked<'a> {
     Solve,
     /// Whether this attempt is one.
     Check(&'a str),
-    /// A hint of this level, 1 to 4.
-    Hint(usize),
-    /// How its first solution is computed.
-    Explain,
+    /// Help without the whole list of its solutions.
+    Help(Help),
 }
 
 /// Solves one equation, or helps with it.
@@ -51,7 +47,7 @@ pub fn blackout(
             Ok(if judged.correct { Verdict::Found } else { Verdict::None })
         }
         Asked::Solve => Ok(solve(&puzzle, which, options, world)),
-        _ => help(&puzzle, which, asked, world),
+        Asked::Help(asked) => help(&puzzle, which, asked, world),
     });
     match answer {
         Ok(verdict) => verdict.into(),
@@ -60,29 +56,13 @@ pub fn blackout(
 }
 
 /// Gives a hint, or works the first solution through.
-fn help(
-    puzzle: &Blackout,
-    which: Which,
-    asked: Asked<'_>,
-    world: &mut World,
-) -> Result<Verdict, Error> {
-    let budget = budget(world);
-    let text = match asked {
-        Asked::Hint(number) => {
-            let level = HintLevel::of_number(number).unwrap_or_default();
-            let hint = puzzle.hint(level, which, &budget)?;
-            hint.map(|hint| hint_text(puzzle, &hint) + "\n")
-        }
-        _ => {
-            let solution = puzzle.first(which, &budget)?;
-            solution.map(|solution| explanation_text(puzzle, &solution))
-        }
+fn help(puzzle: &Blackout, which: Which, asked: Help, world: &mut World) -> Result<Verdict, Error> {
+    let Some(helped) = asked.with(puzzle, which, &budget(world))? else {
+        world.console.write_error(&format!("no solution with k = {which}\n"));
+        return Ok(Verdict::None);
     };
-    match &text {
-        Some(text) => world.console.write(text),
-        None => world.console.write_error(&format!("no solution with k = {which}\n")),
-    }
-    Ok(if text.is_some() { Verdict::Found } else { Verdict::None })
+    world.console.write(&format!("{}\n", helped.text));
+    Ok(Verdict::Found)
 }
 
 fn budget(world: &World) -> Budget {
@@ -96,8 +76,8 @@ fn request(text: &str, fixed: &Fixed, options: &PuzzleOptions, asked: Asked<'_>)
     let kind = match asked {
         Asked::Solve => "blackout",
         Asked::Check(_) => "check",
-        Asked::Hint(_) => "hint",
-        Asked::Explain => "explain",
+        Asked::Help(Help::Hint(_)) => "hint",
+        Asked::Help(Help::Explain) => "explain",
     };
     request.text("kind", kind);
     match asked {
@@ -109,7 +89,7 @@ fn request(text: &str, fixed: &Fixed, options: &PuzzleOptions, asked: Asked<'_>)
     };
     match asked {
         Asked::Check(attempt) => request.text("attempt", attempt),
-        Asked::Hint(level) => request.raw("level", level.to_string()),
+        Asked::Help(Help::Hint(level)) => request.raw("level", level.to_string()),
         _ => &mut request,
     };
     request.text("puzzle", text).text("k", &fixed.which.unwrap_or_default().to_string());

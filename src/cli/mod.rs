@@ -73,12 +73,13 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
         None => evaluate::eval(&arguments.expression, world),
         Some(Command::Eval { expression }) => evaluate::eval(expression, world),
         Some(Command::Run { file }) => evaluate::run(file, world),
-        Some(Command::Solve { files, puzzle, jobs }) => solve::solve(files, puzzle, *jobs, world),
-        Some(Command::Blackout { equation, puzzle, check, hint, explain }) => {
-            let asked = match (check, hint) {
+        Some(Command::Solve { files, puzzle, help, jobs }) => {
+            solve::solve(files, puzzle, help.asked(), *jobs, world)
+        }
+        Some(Command::Blackout { equation, puzzle, check, help }) => {
+            let asked = match (check, help.asked()) {
                 (Some(attempt), _) => blackout::Asked::Check(attempt),
-                (_, Some(level)) => blackout::Asked::Hint(*level),
-                _ if *explain => blackout::Asked::Explain,
+                (_, Some(help)) => blackout::Asked::Help(help),
                 _ => blackout::Asked::Solve,
             };
             blackout::blackout(equation, puzzle, asked, world)

@@ -12,7 +12,7 @@ use super::lines::Lines;
 use super::ordered::{Questions, answer_in_order};
 use super::solved_text::{Layout, Said, say};
 use super::world::World;
-use crate::output::{Solved, Verdict};
+use crate::output::{Help, Solved, Verdict};
 use crate::puzzle::blackout::{Rules, Solver, Which};
 use crate::puzzle::file::{FileReader, PuzzleLine};
 use crate::puzzle::options::Fixed;
@@ -33,6 +33,7 @@ pub fn with_solver<T>(work: impl FnOnce(&mut Solver) -> T) -> T {
 pub fn solve(
     files: &[String],
     options: &PuzzleOptions,
+    help: Option<Help>,
     jobs: Option<usize>,
     world: &mut World,
 ) -> Exit {
@@ -58,7 +59,7 @@ pub fn solve(
         world,
     };
     for file in files {
-        printer.file(file, options, &fixed, jobs);
+        printer.file(file, options, &fixed, help, jobs);
     }
     printer.finish()
 }
@@ -104,6 +105,7 @@ struct Task {
     layout: Layout,
     limit: Option<usize>,
     count: bool,
+    help: Option<Help>,
     limits: Limits,
     interrupt: Interrupt,
 }
@@ -119,6 +121,14 @@ impl Task {
             Err(error) => return Said::error(puzzle.line, error, self.layout),
         };
         let budget = Budget::new(&self.limits, self.interrupt.clone());
+        if let Some(help) = self.help {
+            return match help.with(&blackout, puzzle.which, &budget) {
+                Ok(helped) => Said::help(help, helped, &puzzle, self.layout),
+                Err(stop) => {
+                    say(&Solved::stopped(&blackout, puzzle.which, stop), &puzzle, self.layout, true)
+                }
+            };
+        }
         let solved = with_solver(|solver| {
             Solved::solve(solver, &blackout, puzzle.which, self.limit, &budget)
         });
@@ -144,7 +154,14 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
-    fn file(&mut self, path: &str, options: &PuzzleOptions, fixed: &Fixed, jobs: Option<usize>) {
+    fn file(
+        &mut self,
+        path: &str,
+        options: &PuzzleOptions,
+        fixed: &Fixed,
+        help: Option<Help>,
+        jobs: Option<usize>,
+    ) {
         let lines = match self.world.open(path) {
             Ok(lines) => lines,
             Err(error) => return self.error(&error),
@@ -158,6 +175,7 @@ impl Printer<'_> {
             layout: self.layout,
             limit: limit(options, None),
             count: options.count,
+            help,
             limits: Limits { deadline: self.world.settings.timeout, ..Limits::default() },
             interrupt: self.world.interrupt.clone(),
         };

@@ -1,7 +1,7 @@
 //! What `solve` prints of a puzzle.
 
 use crate::Error;
-use crate::output::{JsonFields, LEADING_ZERO, Solved, Verdict, json_text};
+use crate::output::{Help, Helped, JsonFields, LEADING_ZERO, Solved, Verdict, json_text};
 use crate::puzzle::file::PuzzleLine;
 
 /// How the answers of a file are laid out.
@@ -52,6 +52,36 @@ impl Said {
         }
     }
 
+    /// Help with a puzzle, `None` if it has no solution.
+    pub fn help(help: Help, helped: Option<Helped>, puzzle: &PuzzleLine, layout: Layout) -> Self {
+        let found = helped.is_some();
+        let none = format!("no solution with k = {}", puzzle.which);
+        let lines = helped.as_ref().map_or("", |helped| &helped.text).lines();
+        let answers = match layout {
+            Layout::Person => {
+                let lines = if found { lines } else { none.lines() };
+                let indented = lines.map(|line| format!("    {line}").trim_end().to_owned());
+                [puzzle.text().to_owned()].into_iter().chain(indented).collect()
+            }
+            Layout::Lines => lines.map(str::to_owned).collect(),
+            Layout::Json => {
+                let fields = helped.map_or_else(|| help.none(), |helped| helped.fields);
+                vec![of_puzzle(puzzle).all(&fields).object()]
+            }
+        };
+        Self {
+            verdict: if found { Verdict::Found } else { Verdict::None },
+            found,
+            error: None,
+            remark: String::new(),
+            summary: if found { String::new() } else { format!("{none}\n") },
+            line: puzzle.line,
+            answers,
+            none: if found || layout != Layout::Lines { String::new() } else { "none".to_owned() },
+            layout,
+        }
+    }
+
     /// The answers of one of several puzzles; `file` is named if there are several of those.
     pub fn with_line(&self, file: Option<&str>) -> String {
         let before = match (self.layout, file) {
@@ -61,7 +91,7 @@ impl Said {
             _ => String::new(),
         };
         let lines = self.answers.iter().chain(Some(&self.none).filter(|none| !none.is_empty()));
-        lines.map(|line| format!("{before}{line}\n")).collect()
+        lines.map(|line| format!("{}\n", format!("{before}{line}").trim_end())).collect()
     }
 
     /// The JSON object with the file's name.
@@ -130,11 +160,12 @@ fn person(solved: &Solved<'_>, puzzle: &PuzzleLine, count: bool) -> Vec<String> 
 }
 
 fn json(solved: &Solved<'_>, puzzle: &PuzzleLine) -> String {
+    of_puzzle(puzzle).all(&solved.json()).object()
+}
+
+/// The fields that say which puzzle an answer is of.
+fn of_puzzle(puzzle: &PuzzleLine) -> JsonFields {
     let mut fields = JsonFields::default();
+    fields.raw("line", puzzle.line.to_string()).text("puzzle", puzzle.text()).raw("ok", "true");
     fields
-        .raw("line", puzzle.line.to_string())
-        .text("puzzle", puzzle.text())
-        .raw("ok", "true")
-        .all(&solved.json());
-    fields.object()
 }

@@ -19,6 +19,16 @@ pub enum BlackoutError {
         at: Span,
     },
 
+    /// A number before the puzzle, as in `3) 12 + 7 = 119`.
+    #[error("`{found}` looks like the number of the puzzle, not like a part of it")]
+    #[diagnostic(code(abacist::blackout::numbered), help("{help}"))]
+    Numbered {
+        found: String,
+        help: String,
+        #[label(primary, "not a part of the equation")]
+        at: Span,
+    },
+
     /// No `=`; `at` is the end of the text.
     #[error("the equation has no `=`")]
     #[diagnostic(

@@ -1,7 +1,82 @@
 //! Hints and worked solutions in words.
 
 use super::{JsonFields, json_text};
-use crate::puzzle::blackout::{Blackout, Hint, Kinds, Solution};
+use crate::puzzle::blackout::{Blackout, Hint, HintLevel, Kinds, Solution, Which};
+use crate::{Budget, Stop};
+
+/// What is asked by a person who wants help with a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Help {
+    /// A hint of this level, 1 (which side) to 4 (the whole answer).
+    Hint(usize),
+    /// The first solution, worked through.
+    Explain,
+}
+
+/// Help with a puzzle that has a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Helped {
+    /// For people: a sentence, or several lines, without the last line's end.
+    pub text: String,
+    /// For programs.
+    pub fields: JsonFields,
+}
+
+impl Help {
+    /// Helps with a puzzle; `None` if it has no solution.
+    ///
+    /// ```
+    /// use abacist::Budget;
+    /// use abacist::output::Help;
+    /// use abacist::puzzle::blackout::{Blackout, Rules, Which};
+    /// let puzzle = Blackout::parse("288 / 24 × 6 = 18 × 13 × 8", Rules::default())?;
+    /// let helped = Help::Hint(2).with(&puzzle, Which::Exactly(2), &Budget::generous()).unwrap();
+    /// assert_eq!(helped.unwrap().text, "2 digits go");
+    /// # Ok::<(), abacist::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the budget stops the search before it has found a solution.
+    pub fn with(
+        self,
+        puzzle: &Blackout,
+        which: Which,
+        budget: &Budget,
+    ) -> Result<Option<Helped>, Stop> {
+        Ok(match self {
+            Self::Hint(number) => {
+                let level = HintLevel::of_number(number).unwrap_or_default();
+                puzzle.hint(level, which, budget)?.map(|hint| {
+                    let text = hint_text(puzzle, &hint);
+                    let mut fields = self.without();
+                    fields.text("hint", &text);
+                    Helped { text, fields }
+                })
+            }
+            Self::Explain => puzzle.first(which, budget)?.map(|solution| Helped {
+                text: explanation_text(puzzle, &solution).trim_end().to_owned(),
+                fields: explanation_fields(puzzle, &solution),
+            }),
+        })
+    }
+
+    /// The fields of an answer to a puzzle without a solution.
+    #[must_use]
+    pub fn none(self) -> JsonFields {
+        let mut fields = self.without();
+        fields.raw(if self == Self::Explain { "steps" } else { "hint" }, "null");
+        fields
+    }
+
+    /// The fields that do not depend on the solution.
+    fn without(self) -> JsonFields {
+        let mut fields = JsonFields::default();
+        if let Self::Hint(number) = self {
+            fields.raw("level", number.to_string());
+        }
+        fields
+    }
+}
 
 /// A hint as a sentence.
 ///

@@ -21,7 +21,7 @@ mod worksheet;
 
 pub use choices::ChoiceTree;
 pub use expression::expression_tree;
-pub use hinted::{explanation_fields, explanation_text, hint_text};
+pub use hinted::{Help, Helped, explanation_fields, explanation_text, hint_text};
 pub use json::{JsonFields, blackout_fields, json_text, value_fields};
 pub use judged::Judged;
 pub use latex::{latex, value_latex};

@@ -62,6 +62,13 @@ impl<'a> Solved<'a> {
         Self { puzzle, which, outcome, fewest, steps }
     }
 
+    /// A puzzle whose search was stopped before it found anything.
+    #[must_use]
+    pub fn stopped(puzzle: &'a Blackout, which: Which, stop: Stop) -> Self {
+        let outcome = Outcome { stopped: Some(stop), ..Outcome::default() };
+        Self { puzzle, which, outcome, fewest: None, steps: 0 }
+    }
+
     /// What it amounts to.
     #[must_use]
     pub fn verdict(&self) -> Verdict {

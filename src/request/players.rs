@@ -4,7 +4,7 @@ use super::Requests;
 use super::fields::{Fields, bad};
 use super::kinds::{Failure, puzzle, truth};
 use crate::diagnostic::InputError;
-use crate::output::{JsonFields, Judged, Verdict, explanation_fields, hint_text, json_text};
+use crate::output::{Help, JsonFields, Judged, Verdict, json_text};
 use crate::puzzle::blackout::{HintLevel, Solver};
 
 type Answer = Result<(JsonFields, Verdict), Failure>;
@@ -22,29 +22,21 @@ pub fn hint(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer 
     family(fields)?;
     let number = fields.size("level")?.unwrap_or(1);
     let expected = "a number from 1 (which side) to 4 (the whole answer)";
-    let level = HintLevel::of_number(number)
-        .ok_or_else(|| bad("level", expected, fields.raw("level").unwrap_or_default()))?;
-    let puzzle = puzzle(fields)?;
-    let hint = puzzle.hint(level, fields.which()?, &requests.budget(fields)?)?;
-    let mut answer = JsonFields::default();
-    answer.raw("level", number.to_string());
-    match &hint {
-        Some(hint) => answer.text("hint", &hint_text(&puzzle, hint)),
-        None => answer.raw("hint", "null"),
-    };
-    Ok((answer, truth(hint.is_some())))
+    if HintLevel::of_number(number).is_none() {
+        return Err(bad("level", expected, fields.raw("level").unwrap_or_default()).into());
+    }
+    help(Help::Hint(number), requests, fields)
 }
 
 pub fn explain(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer {
     family(fields)?;
-    let puzzle = puzzle(fields)?;
-    let solution = puzzle.first(fields.which()?, &requests.budget(fields)?)?;
-    let mut answer = JsonFields::default();
-    match &solution {
-        Some(solution) => answer.all(&explanation_fields(&puzzle, solution)),
-        None => answer.raw("steps", "null"),
-    };
-    Ok((answer, truth(solution.is_some())))
+    help(Help::Explain, requests, fields)
+}
+
+fn help(help: Help, requests: &Requests, fields: &Fields<'_>) -> Answer {
+    let helped = help.with(&puzzle(fields)?, fields.which()?, &requests.budget(fields)?)?;
+    let found = helped.is_some();
+    Ok((helped.map_or_else(|| help.none(), |helped| helped.fields), truth(found)))
 }
 
 /// Checks that the family is one whose puzzles can be helped with.

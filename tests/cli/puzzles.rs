@@ -54,6 +54,27 @@ fn an_attempt_is_judged() {
 }
 
 #[test]
+fn a_file_of_puzzles_is_helped_with() {
+    let two = file("help.txt", format!("{TREE}\n\n{SEED}\n7 + a = 12\n"));
+    let hints = "1: none\n3: 1 square goes on the left side and 1 on the right\n";
+    abacist(&["solve", "--hint", "1", &two]).gives(hints, 2).says("1 line has an error");
+    let one = file("help-one.txt", SEED);
+    abacist(&["solve", "--hint", "2", &one]).gives("2 digits go\n", 0);
+    abacist(&["solve", "--hint", "2", "-k", "1", &one]).gives("", 1).says("no solution with k = 1");
+    let explained = abacist(&["solve", "--explain", &one]);
+    assert_eq!(explained.out, abacist(&["blackout", "--explain", SEED]).out);
+    let run = abacist(&["solve", "--explain", "--format", "json", &two]);
+    let answers: Vec<serde_json::Value> =
+        run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(answers[0]["steps"], serde_json::Value::Null);
+    assert_eq!(answers[1]["line"], 3);
+    assert_eq!(answers[1]["removed"], serde_json::json!([4, 12]));
+    assert_eq!(answers[2]["ok"], false);
+    abacist(&["solve", "--hint", "5", &one]).gives("", 64);
+    abacist(&["solve", "--hint", "1", "--explain", &one]).gives("", 64);
+}
+
+#[test]
 fn rules_are_options() {
     let zeros = "12 + 3 = 1005";
     abacist(&["blackout", "--count", zeros]).gives("2\n", 0);

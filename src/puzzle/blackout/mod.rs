@@ -26,6 +26,7 @@ mod join;
 mod leaf;
 mod mark;
 mod naive;
+mod numbering;
 mod outcome;
 mod parse;
 mod random;

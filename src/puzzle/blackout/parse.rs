@@ -2,6 +2,7 @@
 
 use super::infix;
 use super::mark::Mark;
+use super::numbering;
 use super::side::Side;
 use super::{Blackout, Rules};
 use crate::diagnostic::{BlackoutError, Error, LimitError};
@@ -9,10 +10,11 @@ use crate::limits::{Budget, MAX_DEPTH};
 use crate::source::Span;
 use crate::two_stack::{self, Fault, FaultAt, Square};
 
-/// Reads a puzzle. Errors come in this order: a character that is none of the puzzle's, the
-/// number of `=`, an empty side, a blank inside a number, then what makes the left side and the
+/// Reads a puzzle. Errors come in this order: a number written before the puzzle, a character that
+/// is none of the puzzle's, the number of `=`, an empty side, a blank inside a number, then what makes the left side and the
 /// right side malformed.
 pub(super) fn parse(text: &str, rules: Rules) -> Result<Blackout, Error> {
+    numbering::refuse(text, rules.lenient)?;
     let glyphs = glyphs(text, rules)?;
     let equals = equals(text, &glyphs, rules)?;
     let in_cells = text.split_whitespace().all(|piece| piece.chars().count() == 1);

@@ -1,0 +1,121 @@
+//! Numbers that people write before a puzzle, as in `3) 12 + 7 = 119`: they are no squares.
+
+use crate::diagnostic::BlackoutError;
+use crate::source::Span;
+
+/// The words that may stand before such a number, in lower case.
+const WORDS: [&str; 6] = ["no", "nr", "puzzle", "number", "exercise", "task"];
+
+/// The error for a text that begins with a number of the puzzle.
+///
+/// What is made of the puzzle's characters alone might be meant: with `as_it_is` only a numbering
+/// that has others is one.
+pub(super) fn refuse(text: &str, as_it_is: bool) -> Result<(), BlackoutError> {
+    let start = text.len() - text.trim_start().len();
+    let rest = text.get(start..).unwrap_or_default();
+    let Some(length) = numbering(rest) else { return Ok(()) };
+    let found = rest.get(..length).unwrap_or_default();
+    let of_squares = |glyph: char| glyph.is_ascii_digit() || "():".contains(glyph);
+    if as_it_is && found.chars().all(of_squares) {
+        return Ok(());
+    }
+    let equation = rest.get(length..).unwrap_or_default().trim();
+    let division = match found.strip_suffix(':') {
+        Some(number) if number.chars().all(|glyph| glyph.is_ascii_digit()) => {
+            format!("; if it is a division, write `{number} : …` with a blank before the `:`")
+        }
+        _ => String::new(),
+    };
+    let help = format!("leave it out: `{equation}`{division}");
+    let at = Span::new(start, start + length);
+    Err(BlackoutError::Numbered { found: found.to_owned(), help, at })
+}
+
+/// The length of the numbering at the beginning of `text`, if there is one: `3)`, `3.`, `3:`,
+/// `(3)`, `[3]`, `#3`, `a)`, `Nr. 3:`. A blank and the beginning of an equation follow it.
+fn numbering(text: &str) -> Option<usize> {
+    let after_word = skip_word(text);
+    let (named, rest) = (after_word.is_some(), after_word.unwrap_or(text));
+    let opener = rest.chars().next().filter(|glyph| matches!(glyph, '(' | '['));
+    let inner = rest.get(opener.map_or(0, char::len_utf8)..)?;
+    let after = skip_label(inner)?;
+    let mut after_closer = after.chars();
+    let closer = after_closer.next();
+    let after = match (opener, closer) {
+        (None | Some('('), Some(')')) | (Some('['), Some(']')) | (None, Some('.' | ':')) => {
+            after_closer.as_str()
+        }
+        (None, _) if named => after,
+        _ => return None,
+    };
+    let equation = after.trim_start();
+    let begins = equation.starts_with(|glyph: char| glyph.is_numeric() || glyph == '(');
+    // `(3)12`, `3:12` and `3.12` may be parts of an equation, `3)12` cannot.
+    let apart = equation.len() < after.len() || (opener.is_none() && closer == Some(')'));
+    (begins && apart && equation.contains(['=', '＝'])).then_some(text.len() - after.len())
+}
+
+/// What follows `#`, `Nr.`, `Puzzle` and the like.
+fn skip_word(text: &str) -> Option<&str> {
+    if let Some(rest) = text.strip_prefix(['#', '№']) {
+        return Some(rest.trim_start());
+    }
+    let end = text.find(|glyph: char| !glyph.is_alphabetic()).unwrap_or(text.len());
+    let (word, rest) = text.split_at(end);
+    let known = WORDS.contains(&word.to_lowercase().as_str());
+    known.then(|| rest.strip_prefix('.').unwrap_or(rest).trim_start())
+}
+
+/// What follows digits, or one letter.
+fn skip_label(text: &str) -> Option<&str> {
+    let digits = text.trim_start_matches(|glyph: char| glyph.is_ascii_digit());
+    if digits.len() < text.len() {
+        return Some(digits);
+    }
+    let rest = text.strip_prefix(|glyph: char| glyph.is_ascii_alphabetic())?;
+    (!rest.starts_with(char::is_alphanumeric)).then_some(rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_people_write_before_puzzles_is_no_part_of_them() {
+        for found in ["3)", "3.", "3:", "(3)", "[3]", "#3", "#3:", "# 12.", "a)", "(b)", "Nr. 3:"] {
+            let text = format!(" {found} 12 + 7 = 119");
+            let error = refuse(&text, false).unwrap_err();
+            let BlackoutError::Numbered { at, help, .. } = error else { panic!("{error}") };
+            assert_eq!(&text[at.range()], found, "{text}");
+            assert!(help.starts_with("leave it out: `12 + 7 = 119`"), "{help}");
+        }
+        for text in ["3)12 + 7 = 119", "Puzzle 3 (1 + 7) = 119", "No 7) 1 = 2", "12. (1) = 2"] {
+            assert!(refuse(text, false).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn equations_are_not_numbered() {
+        for text in [
+            "12 + 7 = 119",
+            "(3) × 12 = 9",
+            "(3 + 1) 2 = 9",
+            "(3)12 = 9",
+            "3 : 12 = 4",
+            "3:12 = 4",
+            "3.5 × 2 = 7",
+            "1 2 + 7 = 1 9",
+            "3) 12 + 7",
+            "a + 7 = 9",
+            "3)",
+            "#",
+            "",
+            "(",
+            "Nr.",
+        ] {
+            assert_eq!(refuse(text, false), Ok(()), "{text}");
+        }
+        assert_eq!(refuse("3) 12 + 7 = 119", true), Ok(()), "wanted as it is");
+        assert!(refuse("3. 12 + 7 = 119", true).is_err());
+    }
+}
