@@ -92,6 +92,7 @@ fn an_error_without_a_place_says_so() {
         path: "x.txt".into(),
         reason: "no such file".into(),
         help: "check the name".into(),
+        at: None,
     });
     assert_eq!(
         render(&error, Style::Short, false),

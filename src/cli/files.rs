@@ -60,7 +60,8 @@ pub fn unreadable(path: &str, error: &io::Error) -> Error {
         _ => ("", "check that the file can be read"),
     };
     let reason = if reason.is_empty() { error.to_string() } else { reason.to_owned() };
-    InputError::Unreadable { path: path.to_owned(), reason, help: help.to_owned() }.into()
+    let (path, help) = (path.to_owned(), help.to_owned());
+    InputError::Unreadable { path, reason, help, at: None }.into()
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ pub fn pipe(bail: bool, world: &mut World) -> Exit {
     let interrupt = world.interrupt.clone();
     let mut lines = Lines::new(BufReader::new(io::stdin()), STANDARD_INPUT, interrupt.clone());
     let mut session = Session::new(world.settings.clone(), interrupt).named(STANDARD_INPUT);
-    let mut feeder = Feeder::default();
+    let mut feeder = Feeder::new(bail);
     loop {
         let line = match lines.next_line() {
             Ok(Some(line)) => line,

@@ -192,12 +192,14 @@ pub enum EvalError {
     #[error("`{name}` is a constant")]
     #[diagnostic(
         code(abacist::eval::constant_assigned),
-        help("give the other value another name, or make `{name}` without `const`")
+        help("{elsewhere}give the other value another name, or make `{name}` without `const`")
     )]
     ConstantAssigned {
         name: String,
         #[label("made a constant here")]
         made: Option<Span>,
+        /// What made it, if that is in another text: empty, or with `; ` at its end.
+        elsewhere: String,
         #[label(primary, "cannot be assigned again")]
         at: Span,
     },

@@ -12,7 +12,14 @@ pub enum InputError {
     /// The file cannot be read.
     #[error("cannot read {path}: {reason}")]
     #[diagnostic(code(abacist::input::unreadable), help("{help}"))]
-    Unreadable { path: String, reason: String, help: String },
+    Unreadable {
+        path: String,
+        reason: String,
+        help: String,
+        /// Where an entry names it.
+        #[label(primary, "this file")]
+        at: Option<Span>,
+    },
 
     /// Bytes that are no text; `offset` counts from the start of the whole input.
     #[error("byte {offset} of the input is no text")]

@@ -1,16 +1,21 @@
 //! Errors with their places and helps.
 
+use std::ptr;
+
 use super::builtins::CONSTANTS;
 use super::{Context, Placed};
-use crate::diagnostic::{ArithmeticError, Error, EvalError, LimitError, did_you_mean};
+use crate::diagnostic::{
+    ArithmeticError, Error, EvalError, LimitError, did_you_mean, rewritten, shortened,
+};
 use crate::limits::Stop;
 use crate::number::NumberError;
-use crate::source::Span;
+use crate::source::{Source, Span};
 use crate::value::Value;
 
 /// What to do about a value that is no sum of square roots.
-const EXACT_ROOTS: &str = "`:set exact off` allows approximate values; exact values are fractions and sums of square roots: √2, √(3 + √8), \
-                           8^(1/3), root(1/32, 5)";
+const EXACT_ROOTS: &str = "exact values are fractions and sums of square roots: √2, √(3 + √8), \
+                           8^(1/3), root(1/32, 5); approximate ones are allowed without \
+                           `--exact`, or after `:set exact off`";
 
 /// What to do when an approximate number does not tell.
 const MORE_DIGITS: &str = "it is known to 15 digits at most; exact numbers always tell, and \
@@ -79,20 +84,82 @@ fn number_help(error: NumberError) -> &'static str {
     }
 }
 
-/// A name that is neither a variable nor a function.
+/// Names of other languages, and what they are called here.
+const ELSEWHERE: &[(&[&str], &str)] = &[
+    (&["null", "nil", "None", "NULL", "undefined", "void"], "no value is written `none`"),
+    (&["True", "TRUE", "yes"], "it is written `true`"),
+    (&["False", "FALSE", "no"], "it is written `false`"),
+    (&["length", "size", "count"], "`len(…)` counts"),
+    (&["println", "printf", "echo", "puts"], "`print(…)` shows values"),
+    (&["append", "push"], "to add an item to a list, write `list += [item]`"),
+    (&["pow", "power"], "a power is written `a^b`"),
+    (&["mod", "modulo"], "the rest of a division is `a % b`"),
+    (&["of"], "a part of a whole is written `20/100 × 50`"),
+    (&["div"], "division rounded down is `a // b`"),
+    (&["avg", "average", "mean"], "write `sum(list) / len(list)`"),
+    (&["str", "string", "toString"], "a text with a value in it is written `\"{x}\"`"),
+    (&["int", "trunc"], "`floor(x)`, `ceil(x)` and `round(x)` give whole numbers"),
+    (&["range"], "whole numbers from 0 to 9 are `0..10` or `0..=9`"),
+    (&["reduce", "foldl"], "`fold(list, start, function)` puts items together"),
+];
+
+/// A name that is neither a variable nor a function, in this text.
 pub(super) fn unknown_name<'a>(
     name: &str,
-    at: Span,
+    (text, at): (&str, Span),
     variables: impl Iterator<Item = &'a str>,
     context: &Context<'a>,
 ) -> Error {
     let functions = context.builtins.names();
     let constants = CONSTANTS.iter().map(|constant| constant.name);
-    let help = match did_you_mean(name, variables.chain(functions).chain(constants)) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("no variable and no function has this name; `{name} = 1` makes a variable"),
+    let elsewhere = ELSEWHERE.iter().find(|(names, _)| names.contains(&name));
+    let help = match (elsewhere, did_you_mean(name, variables.chain(functions).chain(constants))) {
+        _ if defines(text, at) => {
+            format!(
+                "to make a function, write `{}`",
+                rewritten(text, Span::at(at.start as usize), "fn ")
+            )
+        }
+        (Some((_, help)), _) => (*help).to_owned(),
+        (_, Some(near)) => format!("did you mean `{near}`?"),
+        _ => format!("no variable and no function has this name; `{name} = 1` makes a variable"),
     };
     EvalError::UnknownName { name: name.into(), help, at }.into()
+}
+
+/// Whether a statement reads `f(x, y) = …` from `at` on, where `f` stands.
+fn defines(text: &str, at: Span) -> bool {
+    let before = text.get(..at.start as usize).unwrap_or_default().trim_end_matches([' ', '\t']);
+    let begins = before.is_empty() || before.ends_with(['\n', ';', '{']);
+    let after = text.get(at.end as usize..).and_then(|rest| rest.strip_prefix('('));
+    let Some((inside, rest)) = after.and_then(|after| after.split_once(')')) else { return false };
+    let is_name = |part: &str| {
+        part.starts_with(char::is_alphabetic)
+            && part.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
+    };
+    let rest = rest.trim_start().strip_prefix('=');
+    begins
+        && inside.split(',').all(|part| is_name(part.trim()))
+        && rest.is_some_and(|rest| !rest.starts_with(['=', '>']))
+}
+
+/// An assignment at `at` to a constant that another text may have made.
+pub(super) fn constant_assigned(
+    name: &str,
+    (there, made): (&Source, Span),
+    (here, at): (&Source, Span),
+) -> Error {
+    let name = name.to_owned();
+    if ptr::eq(there.text(), here.text()) {
+        let (made, elsewhere) = (Some(made), String::new());
+        return EvalError::ConstantAssigned { name, made, elsewhere, at }.into();
+    }
+    let line = there.locate(made.start as usize).line;
+    let text = there.line(line).map_or("", |(_, text)| text.trim());
+    let same_line = line == here.locate(at.start as usize).line;
+    let place = if same_line { String::new() } else { format!(" in line {line}") };
+    let elsewhere = format!("`{}`{place} made it; ", shortened(text));
+    EvalError::ConstantAssigned { name, made: None, elsewhere, at }.into()
 }
 
 /// A field or key that a record does not have.

@@ -31,11 +31,14 @@ pub(super) fn whole<'a>(operand: &'a Placed, help: &str) -> Result<&'a Number, E
 pub(super) fn truth(operand: &Placed) -> Result<bool, Error> {
     match operand.value {
         Value::Bool(truth) => Ok(truth),
-        _ => Err(wrong_type(
-            "true or false",
-            operand,
-            "`and`, `or` and `not` take what a comparison gives, such as `x > 0`",
-        )),
+        _ => {
+            let help = match operand.value {
+                Value::Number(_) => "write a comparison, such as `x != 0`",
+                Value::None => "write a comparison, such as `x != none`",
+                _ => "write a comparison, such as `len(x) > 0`",
+            };
+            Err(wrong_type("true or false", operand, help))
+        }
     }
 }
 

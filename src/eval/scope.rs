@@ -1,10 +1,11 @@
 //! Variables.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::mem;
 use std::sync::Arc;
 
 use super::code::Slot;
+use crate::source::{Source, Span};
 use crate::value::{Names, Value};
 
 /// The variables that a program sees and sets, in the order in which they were first set.
@@ -20,7 +21,8 @@ use crate::value::{Names, Value};
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
     names: Names,
-    constants: HashSet<Arc<str>>,
+    /// Where each constant was made.
+    constants: HashMap<Arc<str>, (Source, Span)>,
     registers: Registers,
 }
 
@@ -96,11 +98,16 @@ impl Scope {
     /// Whether a program made the variable `name` by `const`, so that none can assign it.
     #[must_use]
     pub fn is_constant(&self, name: &str) -> bool {
-        self.constants.contains(name)
+        self.constants.contains_key(name)
     }
 
-    pub(super) fn make_constant(&mut self, name: Arc<str>) {
-        self.constants.insert(name);
+    /// The text that made a constant, and the place of its name there.
+    pub(super) fn constant(&self, name: &str) -> Option<&(Source, Span)> {
+        self.constants.get(name)
+    }
+
+    pub(super) fn make_constant(&mut self, name: Arc<str>, source: Source, at: Span) {
+        self.constants.insert(name, (source, at));
     }
 
     /// The registers that were kept, all empty.

@@ -107,5 +107,5 @@ fn enter(text: &str, session: &mut Session, host: &mut dyn Host) -> Reply {
 fn broken(error: &ReadlineError) -> Error {
     let reason = error.to_string();
     let help = "put the entries into a pipe instead".to_owned();
-    InputError::Unreadable { path: "the terminal".to_owned(), reason, help }.into()
+    InputError::Unreadable { path: "the terminal".to_owned(), reason, help, at: None }.into()
 }

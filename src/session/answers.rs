@@ -34,6 +34,15 @@ impl Answers {
         }
     }
 
+    /// What to say where an answer is asked for that is not there.
+    pub fn missing(&self) -> String {
+        match self.latest.len() {
+            0 => "there is no answer yet: `ans` is the last value that an entry gave".to_owned(),
+            1 => "there is only one answer yet, `ans`".to_owned(),
+            count => format!("there are only {count} answers yet, up to `ans{count}`"),
+        }
+    }
+
     /// Whether a variable of this name holds an answer.
     pub fn has_name(name: &str) -> bool {
         let number = name.strip_prefix("ans").map(|number| number.parse::<usize>());

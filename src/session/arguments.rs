@@ -24,6 +24,12 @@ impl<'a> Arguments<'a> {
         self.entry.get(self.start..).unwrap_or_default().trim()
     }
 
+    /// Where that is.
+    pub fn place(self) -> Span {
+        let end = self.entry.trim_end().len();
+        Span::new(end - self.text().len(), end)
+    }
+
     /// The text with blanks in place of everything before it, so that places in it are places in
     /// the whole entry.
     pub fn in_place(self) -> String {

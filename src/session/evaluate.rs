@@ -1,12 +1,15 @@
 //! Entries that are statements of the language.
 
+use super::answers::Answers;
 use super::host::Host;
-use super::{Reply, Session, Settings, answers};
+use super::{COMMANDS, Reply, Session, Settings, answers};
+use crate::diagnostic::{ErrorKind, EvalError, SyntaxError};
 use crate::eval::{Equation, Outcome};
 use crate::number::{Number, NumberError};
 use crate::output::{Glyphs, Verdict, recurring};
+use crate::source::words;
 use crate::value::Value;
-use crate::{Budget, Error, Source, Stop};
+use crate::{Budget, Error, Source, Span, Stop};
 
 impl Session {
     /// Evaluates the statements of `source` and shows their values.
@@ -26,12 +29,11 @@ impl Session {
         for outcome in &outcomes {
             let shown = show(outcome, &self.settings, &budget, host)?;
             if let (Outcome::Assigned(name), true) = (outcome, self.settings.interactive) {
-                let value = self.scope.get(name).map(ToString::to_string).unwrap_or_default();
-                host.remark(&format!("{name} = {}\n", self.settings.glyphs.value(&value)));
+                host.remark(&self.assigned(name));
             }
             reply = shown.map_or(reply, Reply::Answer);
         }
-        done?;
+        done.map_err(|error| self.advised(error, source))?;
         for outcome in outcomes {
             match outcome {
                 Outcome::Assigned(_) | Outcome::Printed(_) | Outcome::Value(Value::None) => {}
@@ -39,6 +41,70 @@ impl Session {
             }
         }
         Ok(reply)
+    }
+
+    /// What a variable is, now that it was assigned.
+    fn assigned(&self, name: &str) -> String {
+        match self.scope.get(name) {
+            Some(Value::Function(function)) if function.name() == name => {
+                format!("{name} is a function\n")
+            }
+            value => {
+                let value = value.map(ToString::to_string).unwrap_or_default();
+                format!("{name} = {}\n", self.settings.glyphs.value(&value))
+            }
+        }
+    }
+
+    /// The same error, with another help line if its word means something to a session: answers
+    /// that are not there yet, and commands without their colon.
+    fn advised(&self, error: Error, entry: &Source) -> Error {
+        let first = words(entry.text()).next();
+        let (word, begin) = first.unwrap_or_default();
+        let word = word.split('(').next().unwrap_or_default();
+        let after = entry.text().get(begin.start as usize + word.len()..).unwrap_or_default();
+        let follows = |at: Span| at.start as usize == entry.text().len() - after.trim_start().len();
+        let kind: ErrorKind = match error.kind().clone() {
+            ErrorKind::Eval(EvalError::UnknownName { name, at, .. })
+                if Answers::has_name(&name) =>
+            {
+                let help = self.answers.missing();
+                EvalError::UnknownName { name, help, at }.into()
+            }
+            ErrorKind::Eval(EvalError::UnknownName { name, at, .. }) if at.start == begin.start => {
+                let Some(help) = self.command_meant(&name) else { return error };
+                EvalError::UnknownName { name, help, at }.into()
+            }
+            ErrorKind::Syntax(SyntaxError::MissingOperator { found, at, .. }) if follows(at) => {
+                let Some(help) = self.command_meant(word) else { return error };
+                SyntaxError::MissingOperator { found, help, at }.into()
+            }
+            ErrorKind::Syntax(SyntaxError::Unexpected { found, help, at })
+                if found == "else" && at.start == begin.start =>
+            {
+                let help = format!("{help}; in a session it stands on the same line: `}} else {{`");
+                SyntaxError::Unexpected { found, help, at }.into()
+            }
+            _ => return error,
+        };
+        let source = error.source_text().unwrap_or(entry);
+        Error::from(kind).in_source(source).with_calls(error.calls().to_vec(), error.more_calls())
+    }
+
+    /// What to say of a word at the start of an entry that is a command, and no variable.
+    fn command_meant(&self, word: &str) -> Option<String> {
+        if self.scope.get(word).is_some() {
+            return None;
+        }
+        match word {
+            "quit" | "exit" | "bye" => {
+                Some("`:quit` leaves a session, and so does Ctrl-D".to_owned())
+            }
+            _ => {
+                let command = COMMANDS.iter().find(|command| command.name == word)?;
+                Some(format!("the command of a session begins with a colon: `{}`", command.usage()))
+            }
+        }
     }
 
     /// Runs a script: shows the values of its statements as they come, up to the first error.
@@ -67,7 +133,8 @@ fn show(
     let (text, remark, truth) = match outcome {
         Outcome::Assigned(_) | Outcome::Value(Value::None) => return Ok(None),
         Outcome::Printed(line) => {
-            host.answer(&format!("{}\n", settings.glyphs.value(line)));
+            // What a program writes is its own: a text may have a `-` that is no sign.
+            host.answer(&format!("{line}\n"));
             return Ok(None);
         }
         Outcome::Value(Value::Number(number)) => {

@@ -1,16 +1,17 @@
 //! Lines that belong together become one entry.
 
 use super::host::Host;
-use super::{Entry, Reply, Session};
-use crate::limits::MAX_PLAIN;
+use super::{Entry, Reply, Session, name_of};
+use crate::limits::{MAX_LINE, MAX_PLAIN};
 use crate::output::Verdict;
-use crate::syntax::{TokenKind, lex};
+use crate::syntax::{TokenKind, lex, parse_statements};
 
 /// Feeds a session with lines: from a pipe, or pasted at once.
 ///
 /// An entry whose end is missing goes on in the next line. After two empty lines, or at the end
 /// of the input, what is still unfinished is given up: its first line is reported, and the others
-/// are taken singly, so that one open bracket does not swallow the rest.
+/// are taken singly, so that one open bracket does not swallow the rest. An entry that ends with an
+/// `if` waits for the next line, which may begin with `else`.
 #[derive(Debug, Default)]
 pub struct Feeder {
     /// The lines of the unfinished entry.
@@ -20,6 +21,10 @@ pub struct Feeder {
     empty: usize,
     /// Brackets that are open.
     open: usize,
+    /// Whether the entry is finished, but for an `else` that may follow.
+    may_go_on: bool,
+    /// Whether an error ends the input.
+    bail: bool,
     summary: Summary,
 }
 
@@ -32,12 +37,37 @@ struct Summary {
 }
 
 impl Feeder {
+    /// A feeder of which an error, with `bail`, ends the input.
+    #[must_use]
+    pub fn new(bail: bool) -> Self {
+        Self { bail, ..Self::default() }
+    }
+
     /// Takes the next line, whose number is `number`.
     pub fn line(&mut self, number: usize, text: &str, session: &mut Session, host: &mut dyn Host) {
+        if self.may_go_on && says_nothing(text) {
+            self.hold(text);
+            if self.empty == 2 {
+                self.give_up(session, host);
+            }
+            return;
+        }
+        if self.may_go_on && !begins_with_else(text) {
+            self.take_whole(session, host);
+            if self.bail && self.verdict() > Verdict::None {
+                return;
+            }
+        }
+        self.may_go_on = false;
         if self.lines.is_empty() {
+            (self.first, self.bytes, self.empty, self.open) = (number, 0, 0, 0);
+            self.may_go_on = may_take_else(text);
+            if self.may_go_on {
+                self.hold(text);
+                return;
+            }
             let reply = session.take(Entry { text, line: number, more: true }, host);
             if reply == Reply::Unfinished {
-                (self.first, self.bytes, self.empty, self.open) = (number, 0, 0, 0);
                 self.hold(text);
             } else {
                 self.summary.add(reply);
@@ -48,12 +78,21 @@ impl Feeder {
         if self.empty == 2 || self.bytes > MAX_PLAIN {
             self.give_up(session, host);
         } else if may_end {
-            let whole = self.lines.join("\n");
-            let reply = session.take(Entry { text: &whole, line: self.first, more: true }, host);
-            if reply != Reply::Unfinished {
-                self.lines.clear();
-                self.summary.add(reply);
-            }
+            self.take_whole(session, host);
+        }
+    }
+
+    /// Takes the lines of the entry together, unless they are unfinished or may go on.
+    fn take_whole(&mut self, session: &mut Session, host: &mut dyn Host) {
+        let whole = self.lines.join("\n");
+        if !self.may_go_on && may_take_else(&whole) {
+            self.may_go_on = true;
+            return;
+        }
+        let reply = session.take(Entry { text: &whole, line: self.first, more: true }, host);
+        if reply != Reply::Unfinished {
+            self.lines.clear();
+            self.summary.add(reply);
         }
     }
 
@@ -86,8 +125,8 @@ impl Feeder {
     }
 
     /// Adds a line to the unfinished entry, and tells whether it can be its last: it cannot while
-    /// a bracket is open or an operator is the last word. This saves reading the whole entry
-    /// again for every line.
+    /// a bracket is open, or an operator or `else` is the last word. This saves reading the whole
+    /// entry again for every line.
     fn hold(&mut self, text: &str) -> bool {
         self.lines.push(text.to_owned());
         self.bytes += text.len() + 1;
@@ -103,18 +142,42 @@ impl Feeder {
         }
         let goes_on = last.is_some_and(|token| {
             let text = text.get(token.span.range()).unwrap_or_default();
-            token.kind == TokenKind::Sign && "+-*/×÷·−=^%".contains(text)
+            text == "else" || token.kind == TokenKind::Sign && "+-*/×÷·−=^%".contains(text)
         });
         self.open == 0 && !goes_on
     }
 
     fn give_up(&mut self, session: &mut Session, host: &mut dyn Host) {
+        if std::mem::take(&mut self.may_go_on) {
+            let text = std::mem::take(&mut self.lines).join("\n");
+            self.summary
+                .add(session.take(Entry { text: &text, line: self.first, more: false }, host));
+        }
         for (line, text) in (self.first..).zip(std::mem::take(&mut self.lines)) {
             if !self.summary.left {
                 self.summary.add(session.take(Entry { text: &text, line, more: false }, host));
             }
         }
     }
+}
+
+/// Whether an entry is well-formed and ends with an `if` that has no `else` yet.
+fn may_take_else(text: &str) -> bool {
+    let ends = text.trim_end().ends_with('}') || text.contains('#');
+    ends && text.contains("if")
+        && text.len() <= MAX_LINE
+        && name_of(text).is_none()
+        && parse_statements(&format!("{text}\nelse {{;}}")).is_ok()
+}
+
+fn says_nothing(line: &str) -> bool {
+    let line = line.trim_start();
+    line.is_empty() || line.starts_with('#')
+}
+
+fn begins_with_else(line: &str) -> bool {
+    let rest = line.trim_start().strip_prefix("else");
+    rest.is_some_and(|rest| rest.trim_start().is_empty() || rest.starts_with([' ', '\t', '{']))
 }
 
 impl Summary {
@@ -180,6 +243,23 @@ mod tests {
         assert_eq!(feed("1 = 1\n1 = 2\n# end\n").1, Verdict::None);
         assert_eq!(feed("1 )\n1 = 1\n").1, Verdict::Wrong);
         assert_eq!(feed("").1, Verdict::Found);
+    }
+
+    #[test]
+    fn an_else_may_begin_a_line() {
+        for text in [
+            "if 2 < 1 { 1 }\nelse { 2 }\n",
+            "if 2 < 1 {\n  1\n}\nelse if 3 < 1 { 3 }\nelse\n{\n  2\n}\n",
+            "x = if 2 < 1 { 1 } # no\n\n# or\nelse { 2 }\nx\n",
+        ] {
+            assert_eq!(feed(text).0.answers, "2\n", "{text}");
+        }
+        // Whatever else follows is an entry of its own.
+        let (shown, verdict) = feed("if 1 < 2 { print(1) }\nelsewhere = 2\nif 1 < 2 { print(3) }");
+        assert_eq!((shown.answers.as_str(), verdict), ("1\n3\n", Verdict::Found));
+        let (shown, _) = feed("if 1 < 2 { print(1) }\n\n\nelse { 2 }\n:vars\n");
+        assert!(shown.remarks.starts_with("in:4:1: "), "{shown:?}");
+        assert_eq!(feed("if none { 1 }\n1 + 1\n").1, Verdict::Wrong);
     }
 
     #[test]

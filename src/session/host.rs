@@ -59,8 +59,8 @@ impl Host for Transcript {
     fn lines(&mut self, path: &str) -> Result<FileLines, Error> {
         let reason = "there are no files here".to_owned();
         let help = "type the puzzles one by one".to_owned();
-        Err(crate::diagnostic::InputError::Unreadable { path: path.to_owned(), reason, help }
-            .into())
+        let path = path.to_owned();
+        Err(crate::diagnostic::InputError::Unreadable { path, reason, help, at: None }.into())
     }
 
     fn clock(&self) -> Duration {

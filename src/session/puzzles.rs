@@ -3,7 +3,7 @@
 use super::Session;
 use super::arguments::{Arguments, Asked, Chosen, chosen, k_and_equation, too_many};
 use super::host::Host;
-use crate::diagnostic::{InputError, render};
+use crate::diagnostic::{ErrorKind, InputError, render};
 use crate::output::{Judged, Solved, Verdict, columns};
 use crate::puzzle::blackout::{Attempt, Blackout, Solver, Which};
 use crate::puzzle::file::{FileReader, PuzzleLine};
@@ -65,7 +65,8 @@ pub fn load(
     let (budget, settings) = (session.budget(), &session.settings);
     let mut file = FileReader::with(path, settings.which, settings.rules, Fixed::default());
     let mut book = Book { name: path.to_owned(), lines: Vec::new(), no_text: 0 };
-    for (index, text) in host.lines(path)?.enumerate() {
+    let lines = host.lines(path).map_err(|error| named_in(arguments, error))?;
+    for (index, text) in lines.enumerate() {
         let bytes = text.as_ref().map_or(0, String::len) + size_of::<BookLine>();
         budget.reserve(bytes as u64).and_then(|()| budget.spend(bytes as u64))?;
         let shown = text.as_deref().unwrap_or_default().trim().to_owned();
@@ -92,6 +93,17 @@ pub fn load(
     host.remark(&(book.summary() + "\n"));
     session.book = Some(book);
     Ok(Verdict::Found)
+}
+
+/// The error for a file that cannot be read, with the place where the entry names it.
+fn named_in(arguments: Arguments<'_>, error: Error) -> Error {
+    match error.kind().clone() {
+        ErrorKind::Input(InputError::Unreadable { path, reason, help, .. }) => {
+            let at = Some(arguments.place());
+            InputError::Unreadable { path, reason, help, at }.into()
+        }
+        _ => error,
+    }
 }
 
 /// What is said of the lines that are no text, of which the first has a report of its own.

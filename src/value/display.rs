@@ -34,14 +34,20 @@ impl Value {
     /// use abacist::Value;
     /// assert_eq!(Value::from(5).in_brief(), "5");
     /// assert_eq!(Value::from(vec![1, 2]).in_brief(), "a list");
+    /// assert_eq!(abacist::Engine::new().eval("1 + √2")?.in_brief(), "1 + sqrt(2)");
+    /// assert_eq!(abacist::Engine::new().eval("2^300")?.in_brief(), "a number");
+    /// # Ok::<(), abacist::Error>(())
     /// ```
     #[must_use]
     pub fn in_brief(&self) -> String {
-        /// More bits than this do not help.
-        const SHORT: u64 = 100;
+        /// More bits than this are not looked at, and more characters do not help.
+        const SHORT: (u64, usize) = (1_000, 40);
         match self {
             Self::None | Self::Bool(_) => self.to_string(),
-            Self::Number(number) if number.bits() <= SHORT => number.to_string(),
+            Self::Number(number) if number.bits() <= SHORT.0 => {
+                let text = number.to_string();
+                if text.chars().count() <= SHORT.1 { text } else { "a number".to_owned() }
+            }
             Self::Function(function) => format!("the function `{}`", function.name()),
             _ => format!("a {}", self.type_name()),
         }

@@ -13,6 +13,15 @@ fn r1_an_entry_goes_on_until_it_is_complete() {
 }
 
 #[test]
+fn an_else_may_stand_on_the_line_after() {
+    feed(&[], "if 2 < 1 {\n  1\n}\nelse {\n  2\n}\n3\n").gives("2\n3\n", 0).says_nothing();
+    feed(&["--bail"], "if 1 { 2 }\nprint(3)\n").gives("", 2);
+    feed(&["--report", "short"], "else { 2 }\n")
+        .gives("", 2)
+        .says("in a session it stands on the same line");
+}
+
+#[test]
 fn r1_an_entry_that_never_ends_does_not_swallow_the_rest() {
     let run = feed(&["--report", "short"], "(1 +\n1 + 1\n\n\n2 + 2\n");
     run.gives("2\n4\n", 2).says("standard input:1:4: ");

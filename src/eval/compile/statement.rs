@@ -211,7 +211,8 @@ impl<'a> Compiler<'a> {
     ) -> Result<Register, Error> {
         if let Some(&made) = self.current.constants_made.get(name) {
             let (name, made) = (name.to_owned(), Some(made));
-            return Err(EvalError::ConstantAssigned { name, made, at }.into());
+            let elsewhere = String::new();
+            return Err(EvalError::ConstantAssigned { name, made, elsewhere, at }.into());
         }
         if constant {
             self.current.constants_made.insert(name, at);

@@ -117,7 +117,8 @@ impl Machine<'_> {
         let set = own.iter().zip(&self.stack).filter(|(_, slot)| slot.is_some());
         let names = set.map(|(global, _)| &*global.name);
         let names = names.chain(self.scope.iter().map(|(name, _)| name));
-        unknown_name(name, at, names, &self.context)
+        let text = self.code().shared.source.text();
+        unknown_name(name, (text, at), names, &self.context)
     }
 
     /// Gives a register what a global or built-in is.

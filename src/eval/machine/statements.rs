@@ -5,9 +5,10 @@ use std::mem;
 use std::sync::atomic::Ordering;
 
 use super::super::code::{Gives, Statement, Unit};
+use super::super::fault::constant_assigned;
 use super::super::{Context, Equation, Outcome, Scope};
 use super::Machine;
-use crate::diagnostic::{Error, EvalError};
+use crate::diagnostic::Error;
 use crate::value::Value;
 
 /// Runs the statements of a program one after the other, and tells what comes of each.
@@ -91,9 +92,14 @@ impl Machine<'_> {
         if self.scope.has_constants() {
             for assigned in &statement.assigned {
                 let global = self.unit.top.shared.globals.get(assigned.global as usize);
-                if let Some(global) = global.filter(|it| self.scope.is_constant(&it.name)) {
-                    let (name, at) = (global.name.to_string(), assigned.at);
-                    return Err(EvalError::ConstantAssigned { name, made: None, at }.into());
+                let Some(global) = global else { continue };
+                if let Some((source, made)) = self.scope.constant(&global.name) {
+                    let here = &self.unit.top.shared.source;
+                    return Err(constant_assigned(
+                        &global.name,
+                        (source, *made),
+                        (here, assigned.at),
+                    ));
                 }
             }
         }
@@ -128,7 +134,8 @@ impl Machine<'_> {
                 }
             }
             if assigned.constant {
-                self.scope.make_constant(global.name.clone());
+                let source = self.unit.top.shared.source.clone();
+                self.scope.make_constant(global.name.clone(), source, assigned.at);
             }
         }
     }

@@ -51,6 +51,7 @@ fn if_language(scene: &Scene<'_>) -> Option<SyntaxError> {
     }
     foreign::sign(scene)
         .or_else(|| operand::no_parameters(scene))
+        .or_else(|| operand::percent_of(scene))
         .or_else(|| foreign::word(scene))
         .or_else(|| statement::incomplete(scene))
         .or_else(|| statement::misplaced(scene))

@@ -103,6 +103,22 @@ pub(super) fn percent(scene: &Scene<'_>) -> Option<SyntaxError> {
     Some(SyntaxError::ForeignNotation { found, help, at })
 }
 
+/// `10 % of 5`: a part of a whole, before the whole.
+pub(super) fn percent_of(scene: &Scene<'_>) -> Option<SyntaxError> {
+    let is_operand =
+        |found: Token| matches!(found.kind, TokenKind::Number | TokenKind::Name | TokenKind::Open);
+    scene.found.filter(|&found| is_operand(found))?;
+    let mut before = scene.before.iter().rev();
+    let (of, sign, operand) = (*before.next()?, *before.next()?, *before.next()?);
+    if scene.word(of) != "of" || !matches!(scene.word(sign), "%" | "％") {
+        return None;
+    }
+    let written = instead(scene, Span { start: operand.span.end, ..of.span }, "/100 ×");
+    let help = format!("write `{written}`; `a % b` is the rest of a division");
+    let at = sign.span.join(of.span);
+    Some(SyntaxError::ForeignNotation { found: scene.text_at(at).to_owned(), help, at })
+}
+
 /// A word stands where only an operator or an end can.
 pub(super) fn surplus(scene: &Scene<'_>) -> SyntaxError {
     let at = scene.place();
@@ -194,19 +210,43 @@ fn glued_number(scene: &Scene<'_>, last: Token, word: Token) -> Option<SyntaxErr
         TokenKind::Sign if found == "." => {
             (last.span.join(word.span), "write digits after the point, or leave it out")
         }
-        TokenKind::Number => (last.span.join(word.span), "a number has one point at most"),
+        TokenKind::Number => (
+            last.span.join(word.span),
+            radix_digits(scene.word(last)).unwrap_or("a number has one point at most"),
+        ),
         TokenKind::Name if found.starts_with('_') => {
             (last.span.join(word.span), "`_` stands between two digits")
         }
-        TokenKind::Name if scene.word(last) == "0" && found.starts_with(['x', 'X']) => {
-            (last.span.join(word.span), "`0x` is followed by the digits 0 to 9 and a to f")
+        TokenKind::Name if scene.word(last) == "0" => {
+            let start = found.to_lowercase();
+            let octal =
+                start.strip_prefix('o').filter(|digits| digits.starts_with(char::is_numeric));
+            let help = match (radix_digits(&format!("0{start}")), octal) {
+                (Some(help), _) => help,
+                (None, Some(_)) => {
+                    "numbers are decimal, or begin with `0x` (hexadecimal) or `0b` (binary); \
+                     `from_digits([1, 7], 8)` takes any base"
+                }
+                (None, None) => return None,
+            };
+            (last.span.join(word.span), help)
         }
-        TokenKind::Name if scene.word(last) == "0" && found.starts_with(['b', 'B']) => {
-            (last.span.join(word.span), "`0b` is followed by the digits 0 and 1")
+        // `0xfg`: a slip in the last digits.
+        TokenKind::Name if found.chars().all(|letter| letter.is_ascii_alphabetic()) => {
+            (last.span.join(word.span), radix_digits(scene.word(last))?)
         }
         _ => return None,
     };
     Some(SyntaxError::bad_number(scene.text_at(at), help, at))
+}
+
+/// The digits that may follow the beginning of a number, if that is `0x` or `0b`.
+fn radix_digits(number: &str) -> Option<&'static str> {
+    match number.get(..2)? {
+        "0x" | "0X" => Some("`0x` is followed by the digits 0 to 9 and a to f"),
+        "0b" | "0B" => Some("`0b` is followed by the digits 0 and 1"),
+        _ => None,
+    }
 }
 
 /// A sign that cannot follow an operand, or not this one.

@@ -258,6 +258,12 @@ impl<'a> Scene<'a> {
             if rest.starts_with('{') {
                 return Some(SyntaxError::BareBrace { at: Span::new(self.at, self.at + 1) });
             }
+            // `"a {"`: the quote that is to end the text begins another one in the expression.
+            let hole = self.level.opener.filter(|_| self.level.bracket == Bracket::Hole);
+            let before = self.second_last().map(|word| word.span);
+            if let Some(hole) = hole.filter(|hole| before == Some(hole.span)) {
+                return Some(SyntaxError::BareBrace { at: hole.span });
+            }
             let at = Span::new(start.start as usize, self.at);
             return Some(SyntaxError::UnclosedText { at });
         }
