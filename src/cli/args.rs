@@ -30,6 +30,8 @@ pub struct Arguments {
     #[arg(long)]
     pub bail: bool,
     #[command(flatten)]
+    pub settings: SettingOptions,
+    #[command(flatten)]
     pub common: Common,
 }
 
@@ -51,9 +53,17 @@ pub struct Common {
     /// Take what has no exact value for an error
     #[arg(long, global = true)]
     pub exact: bool,
-    /// Stop each computation after this many seconds
+    /// Stop each computation after this many seconds; after 0, whatever is not done at once
     #[arg(long, global = true, value_parser = seconds, value_name = "SECONDS")]
     pub timeout: Option<Duration>,
+}
+
+/// Settings of the session, as `:set` takes them.
+#[derive(Clone, Debug, Default, Args)]
+pub struct SettingOptions {
+    /// Change a setting, as :set does: decimals=12, fractions=mixed, base=hex; may be repeated
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub set: Vec<String>,
 }
 
 /// What to do.
@@ -64,12 +74,16 @@ pub enum Command {
         /// The expression; several words are joined by blanks
         #[arg(required = true, value_name = "EXPRESSION")]
         expression: Vec<String>,
+        #[command(flatten)]
+        settings: SettingOptions,
     },
     /// Run a script: the values of its expressions are printed, the first error ends it
     Run {
         /// The script, or - for standard input
         #[arg(value_parser = as_typed)]
         file: String,
+        #[command(flatten)]
+        settings: SettingOptions,
     },
     /// Solve every puzzle of a file, in order; lines with errors are reported and left out
     Solve {
@@ -402,7 +416,7 @@ mod tests {
     #[test]
     fn signs_at_the_start_of_an_expression_are_no_options() {
         assert_eq!(join(&read(&["abacist", "-5 + 3"]).expression), "-5 + 3");
-        let Some(Command::Eval { expression }) =
+        let Some(Command::Eval { expression, .. }) =
             read(&["abacist", "eval", "-5", "-", "3", "--format", "json"]).command
         else {
             panic!("not read as eval")

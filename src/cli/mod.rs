@@ -25,8 +25,8 @@ use std::io::{self, Write};
 
 pub use exit::Exit;
 
-use crate::Interrupt;
 use crate::session::Host;
+use crate::{Interrupt, Source};
 use args::{Arguments, Command, Family, Format};
 use console::Console;
 use interrupt::{Second, listen};
@@ -45,8 +45,30 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> Exit {
         Err(message) => return usage(&message),
     };
     let mut world = World::new(&arguments.common);
-    let exit = dispatch(&arguments, &mut world);
+    let exit = match set(&arguments, &mut world) {
+        Ok(()) => dispatch(&arguments, &mut world),
+        Err(exit) => exit,
+    };
     world.console.finish(exit)
+}
+
+/// Takes the settings that the command line gives.
+fn set(arguments: &Arguments, world: &mut World) -> Result<(), Exit> {
+    let own = match &arguments.command {
+        Some(Command::Eval { settings, .. } | Command::Run { settings, .. }) => &settings.set[..],
+        Some(_) if !arguments.settings.set.is_empty() => {
+            world.console.write_error("--set is an option of eval, run and the session\n");
+            return Err(Exit::Usage);
+        }
+        _ => &[],
+    };
+    for text in arguments.settings.set.iter().chain(own) {
+        if let Err(error) = world.settings.set_text(text) {
+            world.report(&error.in_source(&Source::new("--set", text)));
+            return Err(Exit::Usage);
+        }
+    }
+    Ok(())
 }
 
 fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
@@ -71,8 +93,8 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
     match &arguments.command {
         None if session => pipe::pipe(arguments.bail, world),
         None => evaluate::eval(&arguments.expression, world),
-        Some(Command::Eval { expression }) => evaluate::eval(expression, world),
-        Some(Command::Run { file }) => evaluate::run(file, world),
+        Some(Command::Eval { expression, .. }) => evaluate::eval(expression, world),
+        Some(Command::Run { file, .. }) => evaluate::run(file, world),
         Some(Command::Solve { files, puzzle, help, jobs }) => {
             solve::solve(files, puzzle, help.asked(), *jobs, world)
         }

@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
+use super::arguments::too_many;
+use crate::Error;
 use crate::diagnostic::{InputError, Style};
 use crate::output::{Base, Glyphs, Notation};
 use crate::puzzle::blackout::{Rules, Which};
 use crate::puzzle::options::{RULES, RuleOption, read_which, unknown};
-use crate::source::Span;
+use crate::source::{Span, words};
 
 /// The settings of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -222,6 +224,25 @@ impl Settings {
         own.chain(rules).collect()
     }
 
+    /// Sets what `text` says, such as `decimals=12` or `rules unary=allow`.
+    ///
+    /// # Errors
+    /// When it says something else, or there is no such setting, or it cannot be so.
+    pub fn set_text(&mut self, text: &str) -> Result<(), Error> {
+        let spaced = text.replacen('=', " ", 1);
+        let mut words = words(&spaced);
+        let Some(name) = words.next() else {
+            let help = "write NAME=VALUE, such as decimals=12".to_owned();
+            let (what, at) = ("the setting".to_owned(), Span::at(text.len()));
+            return Err(InputError::MissingArgument { what, help, at }.into());
+        };
+        self.set(name, &mut words)?;
+        match words.next() {
+            Some((extra, at)) => Err(too_many(extra, at, "write NAME=VALUE").into()),
+            None => Ok(()),
+        }
+    }
+
     /// Sets the setting `name`, written at `at`, to the words after it.
     ///
     /// # Errors
@@ -268,7 +289,6 @@ pub fn setting_names() -> Vec<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::words;
 
     fn set(settings: &mut Settings, text: &str) -> Result<(), InputError> {
         let mut words = words(text);
@@ -306,6 +326,21 @@ mod tests {
             set(&mut again, &format!("{name} {value}")).unwrap();
         }
         assert_eq!(again, Settings::default());
+    }
+
+    #[test]
+    fn a_text_sets_what_its_words_would() {
+        let (mut one, mut other) = (Settings::default(), Settings::default());
+        for text in ["decimals=12", " base = hex ", "rules unary=allow", "k=1..=3"] {
+            one.set_text(text).unwrap();
+            set(&mut other, &text.replacen('=', " ", 1)).unwrap();
+        }
+        assert_eq!(one, other);
+        for text in ["", "decimals", "decimals=", "decimals=1=2", "zoom=3", "rules unary=x"] {
+            assert!(one.set_text(text).is_err(), "{text}");
+        }
+        assert_eq!(one, other);
+        assert_eq!(one.set_text("base=8").unwrap_err().span(), Some(Span::new(5, 6)));
     }
 
     #[test]
