@@ -2,7 +2,8 @@
 //!
 //! Every `console` block of README.md and docs/ is run: lines that begin with `$ ` are commands,
 //! those that begin with `» ` entries of a session, and the others what comes of them, on both
-//! output streams. `UPDATE_SNAPSHOTS=1 cargo test --test docs` writes what comes into the documents.
+//! output streams. Every `aba` block is run as a script, and `# → ` stands before each line that it
+//! shows, in order. `UPDATE_SNAPSHOTS=1 cargo test --test docs` writes what comes into the documents.
 //! Blocks of Rust are run as doc tests; see `src/lib.rs`.
 
 #![cfg(feature = "cli")]
@@ -23,7 +24,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_abacist");
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// The kinds of code blocks; those of `text` and `sh` alone are not held to the program.
-const LANGUAGES: [&str; 5] = ["console", "rust", "toml", "text", "sh"];
+const LANGUAGES: [&str; 6] = ["console", "aba", "rust", "toml", "text", "sh"];
 
 fn documents() -> Vec<PathBuf> {
     let pages = fs::read_dir(Path::new(ROOT).join("docs")).unwrap();
@@ -129,6 +130,69 @@ fn the_readme_names_all_that_there_is() {
     }
 }
 
+#[test]
+fn the_tables_of_the_language_are_those_of_the_program() {
+    let read = |name: &str| fs::read_to_string(Path::new(ROOT).join(name)).unwrap();
+    let (lesson, grammar) = (read("docs/language.md"), read("grammar/README.md"));
+    let levels = rows(&grammar, "| level |");
+    assert!(levels.len() > 10, "{levels:?}");
+    let signs = |row: &Vec<String>| quoted(&row[1]);
+    let expected: Vec<_> = levels.iter().map(signs).collect();
+    let shown: Vec<_> = rows(&lesson, "| level |").iter().map(signs).collect();
+    assert_eq!(shown, expected);
+
+    let engine = abacist::Engine::new();
+    let names = |table: &abacist::eval::Table| {
+        let names = table.builtins.iter().map(|builtin| builtin.name.to_owned());
+        (table.topic.to_owned(), names.collect())
+    };
+    let expected: Vec<(String, Vec<String>)> = engine.builtins().tables().map(names).collect();
+    let shown = rows(&lesson, "| topic |").into_iter();
+    let shown: Vec<_> = shown.map(|row| (row[0].clone(), quoted(&row[1]))).collect();
+    assert_eq!(shown, expected);
+}
+
+#[test]
+fn what_the_language_is_said_to_refuse_is_refused_and_what_to_write_is_not() {
+    let lesson = fs::read_to_string(Path::new(ROOT).join("docs/language.md")).unwrap();
+    let refused = rows(&lesson, "| text | why |");
+    assert!(refused.len() > 10, "{refused:?}");
+    let setting = "x = 3; n = 2; list = [1, 2, 3]; fn f(x) = x\n";
+    let run = |text: &str| abacist::Engine::new().eval(&format!("{setting}{text}"));
+    for row in refused {
+        for text in quoted(&row[0]) {
+            assert!(run(&text).is_err(), "{text}");
+        }
+        for text in quoted(&row[2]) {
+            assert!(run(&text).is_ok(), "{text}: {:?}", run(&text));
+        }
+    }
+    for row in rows(&lesson, "| level |") {
+        for example in row[2].split("; ").filter(|example| example.starts_with('`')) {
+            let (text, value) = example.split_once(" is ").unwrap();
+            let value = run(value).unwrap_or_else(|error| panic!("{value}: {error}"));
+            assert_eq!(run(&quoted(text)[0]), Ok(value), "{text}");
+        }
+    }
+}
+
+/// The rows of the table of a document with this heading, its cells without blanks around them.
+fn rows(document: &str, heading: &str) -> Vec<Vec<String>> {
+    let table = document.lines().skip_while(|line| !line.starts_with(heading)).skip(2);
+    let table = table.take_while(|line| line.starts_with('|'));
+    let cells = |line: &str| {
+        let cells = line.replace("\\|", "\u{0}");
+        let cells = cells.trim_matches('|').split('|');
+        cells.map(|cell| cell.trim().replace('\u{0}', "|")).collect()
+    };
+    table.map(cells).collect()
+}
+
+/// What stands between backquotes.
+fn quoted(cell: &str) -> Vec<String> {
+    cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
 /// The long options of a help text, as the README names them.
 fn options(help: &str) -> Vec<String> {
     let lines = help.lines().map(str::trim_start).filter(|line| line.starts_with('-'));
@@ -143,14 +207,40 @@ fn with_real_output(document: &str) -> String {
     let mut lines = document.lines();
     while let Some(line) = lines.next() {
         text += &format!("{line}\n");
-        if line == "```console" {
-            let block: Vec<_> = lines.by_ref().take_while(|line| *line != "```").collect();
-            for line in real_block(&block).lines() {
-                text += &format!("{}\n", line.trim_end());
+        let run = match line {
+            "```console" => real_block,
+            "```aba" => real_script,
+            _ => continue,
+        };
+        let block: Vec<_> = lines.by_ref().take_while(|line| *line != "```").collect();
+        for line in run(&block).lines() {
+            text += &format!("{}\n", line.trim_end());
+        }
+        text += "```\n";
+    }
+    text
+}
+
+/// A script with what it really shows.
+fn real_script(block: &[&str]) -> String {
+    const SHOWS: &str = "# → ";
+    let script = block.join("\n");
+    let settings = Settings { glyphs: Glyphs::Pretty, ..Settings::default() };
+    let mut screen = Screen::default();
+    let mut session = Session::new(settings, Interrupt::new());
+    session.run(&abacist::Source::new("script", script.as_str()), &mut screen);
+    let mut shown = screen.text.lines();
+    let mut text = String::new();
+    for line in block {
+        match line.split_once(SHOWS) {
+            Some((code, _)) => {
+                let next = shown.next().unwrap_or_else(|| panic!("nothing is shown for `{line}`"));
+                text += &format!("{code}{SHOWS}{next}\n");
             }
-            text += "```\n";
+            None => text += &format!("{line}\n"),
         }
     }
+    assert_eq!(shown.next(), None, "more is shown by\n{script}");
     text
 }
 
