@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::fault::{unknown_field, wrong_type};
+use super::fault::{elsewhere, unknown_field, wrong_type};
 use super::{Context, Placed, operators};
 use crate::diagnostic::{Error, EvalError};
 use crate::number::Number;
@@ -137,7 +137,10 @@ pub(super) fn field(base: &Placed, name: &str, at: Span) -> Result<Value, Error>
             record.get(name).cloned().ok_or_else(|| no_field(record, name, at))
         }
         _ => {
-            let help = format!("only records have fields; a function is called: `{name}(…)`");
+            let help = match elsewhere(name) {
+                Some(help) => format!("only records have fields; {help}"),
+                None => format!("only records have fields; a function is called: `{name}(…)`"),
+            };
             Err(wrong_type("a record", base, &help))
         }
     }

@@ -29,7 +29,9 @@ pub(super) fn stopped(stop: Stop, at: Span) -> Error {
 /// `wanted` is needed where `found` stands.
 pub(super) fn wrong_type(wanted: &str, found: &Placed, help: &str) -> Error {
     let help = match &found.value {
-        Value::Function(function) => format!("call the function: `{}(…)`", function.name()),
+        Value::Function(function) if !function.name().contains("=>") => {
+            format!("call the function: `{}(…)`", function.name())
+        }
         _ => help.to_owned(),
     };
     EvalError::WrongType {
@@ -89,7 +91,7 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
     (&["null", "nil", "None", "NULL", "undefined", "void"], "no value is written `none`"),
     (&["True", "TRUE", "yes"], "it is written `true`"),
     (&["False", "FALSE", "no"], "it is written `false`"),
-    (&["length", "size", "count"], "`len(…)` counts"),
+    (&["length", "size", "count"], "`len(…)` counts items and characters"),
     (&["println", "printf", "echo", "puts"], "`print(…)` shows values"),
     (&["append", "push"], "to add an item to a list, write `list += [item]`"),
     (&["pow", "power"], "a power is written `a^b`"),
@@ -100,6 +102,8 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
     (&["str", "string", "toString"], "a text with a value in it is written `\"{x}\"`"),
     (&["int", "trunc"], "`floor(x)`, `ceil(x)` and `round(x)` give whole numbers"),
     (&["range"], "whole numbers from 0 to 9 are `0..10` or `0..=9`"),
+    (&["math", "Math"], "all functions are there at once: `sqrt(2)`"),
+    (&["input", "readline"], "a program asks nobody; give it values by names: `x = 5`"),
     (&["reduce", "foldl"], "`fold(list, start, function)` puts items together"),
 ];
 
@@ -112,19 +116,35 @@ pub(super) fn unknown_name<'a>(
 ) -> Error {
     let functions = context.builtins.names();
     let constants = CONSTANTS.iter().map(|constant| constant.name);
-    let elsewhere = ELSEWHERE.iter().find(|(names, _)| names.contains(&name));
-    let help = match (elsewhere, did_you_mean(name, variables.chain(functions).chain(constants))) {
-        _ if defines(text, at) => {
-            format!(
-                "to make a function, write `{}`",
-                rewritten(text, Span::at(at.start as usize), "fn ")
-            )
-        }
-        (Some((_, help)), _) => (*help).to_owned(),
-        (_, Some(near)) => format!("did you mean `{near}`?"),
-        _ => format!("no variable and no function has this name; `{name} = 1` makes a variable"),
-    };
+    let help =
+        match (elsewhere(name), did_you_mean(name, variables.chain(functions).chain(constants))) {
+            _ if defines(text, at) => {
+                format!(
+                    "to make a function, write `{}`",
+                    rewritten(text, Span::at(at.start as usize), "fn ")
+                )
+            }
+            _ if names_argument(text, at) => format!("an argument is named by `{name}: …`"),
+            (Some(help), _) => help.to_owned(),
+            (_, Some(near)) => format!("did you mean `{near}`?"),
+            _ => {
+                format!("no variable and no function has this name; `{name} = 1` makes a variable")
+            }
+        };
     EvalError::UnknownName { name: name.into(), help, at }.into()
+}
+
+/// What is said of a name of another language, if it is one.
+pub(super) fn elsewhere(name: &str) -> Option<&'static str> {
+    ELSEWHERE.iter().find(|(names, _)| names.contains(&name)).map(|(_, help)| *help)
+}
+
+/// Whether the name at `at` stands as other languages name an argument: `print(x, end=y)`.
+fn names_argument(text: &str, at: Span) -> bool {
+    let before = text.get(..at.start as usize).unwrap_or_default().trim_end();
+    let after = text.get(at.end as usize..).unwrap_or_default().trim_start();
+    let is_equals = after.starts_with('=') && !after.starts_with("==") && !after.starts_with("=>");
+    before.ends_with(['(', ',']) && is_equals
 }
 
 /// Whether a statement reads `f(x, y) = …` from `at` on, where `f` stands.

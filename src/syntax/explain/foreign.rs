@@ -31,6 +31,12 @@ const BEGINNINGS: &[(&[&str], Instead)] = &[
     (&["foreach"], Words("for", FOR)),
     (&["do", "repeat", "loop", "until"], Says("a loop is written `while a < b { … }`")),
     (&["print", "echo", "say"], Says("a call has brackets: `print(…)`")),
+    (
+        &["import", "use", "using", "require", "from"],
+        Says("all functions are there at once: `sqrt(2)`"),
+    ),
+    (&["throw", "raise"], Says("a program stops itself by `error(\"…\")`")),
+    (&["try"], Says("nothing catches an error; ask before what could fail: `if x != 0 { … }`")),
 ];
 
 /// Names that go on with statements elsewhere, and are at fault themselves.
@@ -38,6 +44,14 @@ const CONTINUATIONS: &[(&[&str], Instead)] = &[
     (&["elif", "elseif", "elsif"], Words("else if", CHOICE)),
     (&["then", "begin"], Says("what is done stands in a block: `{ … }`")),
     (&["of"], Words("in", FOR)),
+    (&["mod", "modulo", "rem"], Words("%", "the rest of a division is written `a % b`")),
+    (&["div"], Words("//", "division rounded down is written `a // b`")),
+    (&["plus"], Words("+", "a sum is written `a + b`")),
+    (&["minus"], Words("-", "a difference is written `a - b`")),
+    (&["times"], Words("×", "a product is written `a × b`")),
+    (&["over"], Words("/", "a quotient is written `a / b`")),
+    (&["to", "upto"], Words("..=", "the numbers from 1 to 10 are written `1..=10`")),
+    (&["is", "equals"], Words("==", "whether values are equal is asked by `a == b`")),
 ];
 
 /// A word that belongs to another language.

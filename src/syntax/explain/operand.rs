@@ -3,7 +3,7 @@
 use super::level::Bracket;
 use super::scene::{Scene, is_superscript};
 use super::{Dialect, instead};
-use crate::diagnostic::SyntaxError;
+use crate::diagnostic::{SyntaxError, replaced, rewritten};
 use crate::source::Span;
 use crate::syntax::lex::{Token, TokenKind};
 
@@ -165,7 +165,28 @@ fn missing_operator(scene: &Scene<'_>, last: Token) -> SyntaxError {
         };
         return SyntaxError::MissingOperator { found: scene.found_word(), help, at };
     }
-    SyntaxError::missing_operator(scene.text, at, &|text| scene.reads(text))
+    let error = SyntaxError::missing_operator(scene.text, at, &|text| scene.reads(text));
+    called(scene, last).map_or(error.clone(), |call| match error {
+        SyntaxError::MissingOperator { found, help, at } => {
+            let help = format!("to call `{}`, write `{call}`; {help}", scene.word(last));
+            SyntaxError::MissingOperator { found, help, at }
+        }
+        other => other,
+    })
+}
+
+/// `sqrt 16` as a call, if that reads.
+fn called(scene: &Scene<'_>, last: Token) -> Option<String> {
+    let found = scene.found?;
+    let is_argument = matches!(found.kind, TokenKind::Name | TokenKind::Number);
+    let is_long = scene.word(last).chars().nth(1).is_some();
+    if last.kind != TokenKind::Name || !is_argument || !is_long || scene.level.holds_elements() {
+        return None;
+    }
+    let call = format!("({})", scene.word(found));
+    let whole = Span { start: last.span.end, ..found.span };
+    let reads = scene.reads(&replaced(scene.text, whole, &call));
+    reads.then(|| rewritten(scene.text, whole, &call))
 }
 
 /// `2 x 3`, where `x` must be `×`.
@@ -300,6 +321,10 @@ fn separator(scene: &Scene<'_>, last: Token) -> SyntaxError {
             let help = format!("write `{}`", instead(scene, at, " ="));
             SyntaxError::ForeignNotation { found, help, at }
         }
+        ":" if scene.level.bracket == Bracket::Index => {
+            let help = format!("write `{}`", instead(scene, at, ".."));
+            SyntaxError::ForeignNotation { found, help, at }
+        }
         ":" => {
             let help =
                 format!("`:` divides in puzzles only; here write `{}`", instead(scene, at, "/"));
@@ -315,7 +340,7 @@ fn separator(scene: &Scene<'_>, last: Token) -> SyntaxError {
 /// A comma where nothing can be divided.
 fn stray_comma(scene: &Scene<'_>, last: Token, comma: Span) -> SyntaxError {
     decimal_comma(scene, last, comma).unwrap_or_else(|| {
-        let help = "commas divide the elements of lists, records and calls".to_owned();
+        let help = "commas divide the elements of lists `[1, 2]`, records and calls".to_owned();
         let found = scene.text_at(comma).to_owned();
         SyntaxError::Unexpected { found, help, at: comma }
     })

@@ -46,6 +46,10 @@ pub(super) fn character(scene: &Scene<'_>) -> Option<SyntaxError> {
         at.end += 1;
     }
     let code = format!("U+{:04X}", found as u32);
+    if found == '|' && !twice && scene.dialect == Dialect::Language && scene.expects_operand() {
+        let help = "the absolute value of x is written `abs(x)`".to_owned();
+        return Some(SyntaxError::BadCharacter { found: found.to_string(), help, at });
+    }
     let help = match meant(found).and_then(|ours| fitting(scene, found, ours)) {
         Some(ours) => format!("this is {code}; did you mean `{}`?", instead(scene, at, ours)),
         None if found.is_numeric() => format!("this is {code}; write the digits 0 to 9"),
