@@ -116,6 +116,7 @@ fn errors_have_this_code_place_and_help() {
         ("map(x => x, [1])", "eval::wrong_type", "x => x", "map(list, function)"),
         ("g(x, y) = x × y", "eval::unknown_name", "g", "`fn g(x, y) = x × y`"),
         ("1 + \"a{1 + √2}\" × √3", "eval::wrong_type", "\"a{1 + √2}\"", ""),
+        ("x = 2; sqr(x) = 4", "eval::unknown_name", "sqr", "4`; or did you mean `sqrt`?"),
         ("1; nil", "eval::unknown_name", "nil", "`none`"),
         ("[1 + √2] |> filter(x => x)", "eval::wrong_type", "x => x", "filter(list, function)"),
         ("1 + sqrt", "eval::wrong_type", "sqrt", "sqrt(…)"),

@@ -3,7 +3,7 @@
 use std::ptr;
 
 use super::builtins::CONSTANTS;
-use super::{Context, Placed};
+use super::{Builtins, Placed};
 use crate::diagnostic::{
     ArithmeticError, Error, EvalError, LimitError, did_you_mean, rewritten, shortened,
 };
@@ -112,25 +112,22 @@ pub(super) fn unknown_name<'a>(
     name: &str,
     (text, at): (&str, Span),
     variables: impl Iterator<Item = &'a str>,
-    context: &Context<'a>,
+    builtins: &'a Builtins,
 ) -> Error {
-    let functions = context.builtins.names();
+    let functions = builtins.names();
     let constants = CONSTANTS.iter().map(|constant| constant.name);
-    let help =
-        match (elsewhere(name), did_you_mean(name, variables.chain(functions).chain(constants))) {
-            _ if defines(text, at) => {
-                format!(
-                    "to make a function, write `{}`",
-                    rewritten(text, Span::at(at.start as usize), "fn ")
-                )
-            }
-            _ if names_argument(text, at) => format!("an argument is named by `{name}: …`"),
-            (Some(help), _) => help.to_owned(),
-            (_, Some(near)) => format!("did you mean `{near}`?"),
-            _ => {
-                format!("no variable and no function has this name; `{name} = 1` makes a variable")
-            }
-        };
+    let near = did_you_mean(name, variables.chain(functions).chain(constants));
+    let help = match (elsewhere(name), near) {
+        (_, near) if defines(text, at) => {
+            let function = rewritten(text, Span::at(at.start as usize), "fn ");
+            let near = near.map(|near| format!("; or did you mean `{near}`?"));
+            format!("to make a function, write `{function}`{}", near.unwrap_or_default())
+        }
+        _ if names_argument(text, at) => format!("an argument is named by `{name}: …`"),
+        (Some(help), _) => help.to_owned(),
+        (_, Some(near)) => format!("did you mean `{near}`?"),
+        _ => format!("no variable and no function has this name; `{name} = 1` makes a variable"),
+    };
     EvalError::UnknownName { name: name.into(), help, at }.into()
 }
 

@@ -44,6 +44,21 @@ grouping on.",
   f(x)   a[i]   r.name",
     },
     Topic {
+        name: "language",
+        also: "if else while for in fn const return break continue => true false none",
+        summary: "names, choices, loops, functions",
+        text: "  x = 5   x += 1   const dozen = 12
+  fn average(list) = sum(list) / len(list)
+  fn f(a, b = 1) { … }             the last line of a block is its value
+  x => x^2   (a, b) => a + b       functions without a name
+  if a < b { … } else { … }        a value, too
+  while a < b { … }   for x in 1..=9 { … }   break   continue   return
+  [1, 2]   { name: \"ten\" }   1..=9   \"a text with {x + 1}\"   true   false   none
+  list[0]   list[1..3]   record.name           to read, and to assign to
+  1..=9 |> filter(is_prime) |> map(x => x^2) |> sum
+docs/language.md teaches all this from nothing.",
+    },
+    Topic {
         name: "signs",
         also: "sign + - * / √ |> // % ! != ^ ** ² ³ × · ÷ − ≠ ≤ ≥ == .. ..= ≈ ▒ \\",
         summary: "what each sign means, and how to type it",

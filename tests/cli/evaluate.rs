@@ -42,7 +42,7 @@ fn settings_can_be_given_as_to_the_session() {
     abacist(&["--set", "base=hex", "eval", "--set", "grouping=on", "2^20"]).gives("0x10_0000\n", 0);
     abacist(&["--set", "exact=on", "pi"]).gives("", 2).says("arithmetic::irrational");
     let script = file("settings.aba", "1/7\n16");
-    abacist(&["run", &script, "--set", "recurring=on"]).gives("1/7\n16\n", 0).says("0.(142857)");
+    abacist(&["run", "--set", "recurring=on", &script]).gives("1/7\n16\n", 0).says("0.(142857)");
     feed(&["--set", "base=bin"], "5\n").gives("0b101\n", 0);
     for words in [["--set", "base=8", "1"], ["--set", "zoom=3", "1"], ["--set", "decimals", "1"]] {
         abacist(&words).gives("", 64).says("abacist::input::");
@@ -54,7 +54,7 @@ fn settings_can_be_given_as_to_the_session() {
 fn what_a_script_prints_is_kept_as_it_is() {
     let script = file("printed.aba", "print(\"well-known ~ sqrt(2)\", -1)");
     for format in ["text", "latex"] {
-        abacist(&["run", &script, "--format", format]).gives("well-known ~ sqrt(2) -1\n", 0);
+        abacist(&["run", "--format", format, &script]).gives("well-known ~ sqrt(2) -1\n", 0);
     }
 }
 

@@ -118,7 +118,7 @@ impl Machine<'_> {
         let names = set.map(|(global, _)| &*global.name);
         let names = names.chain(self.scope.iter().map(|(name, _)| name));
         let text = self.code().shared.source.text();
-        unknown_name(name, (text, at), names, &self.context)
+        unknown_name(name, (text, at), names, self.context.builtins)
     }
 
     /// Gives a register what a global or built-in is.
