@@ -80,6 +80,13 @@ pub(super) static TABLE: Table = Table {
             &[("to_number(\"-5/2\")", "-5/2"), ("to_number(\" 0.25 \")", "1/4")],
             to_number,
         ),
+        row(
+            "decimals",
+            &[Required("number"), Optional("places")],
+            "gives the text of a number rounded to decimal places, two or another number",
+            &[("decimals(283/20)", "\"14.15\""), ("decimals(2/3, 4)", "\"0.6667\"")],
+            decimals,
+        ),
     ],
 };
 
@@ -144,6 +151,25 @@ fn contains(call: &Call<'_>) -> Result<Value, Error> {
         _ => return Err(call.wrong("a text, a list, a range or a record", whole)),
     };
     Ok(found.into())
+}
+
+fn decimals(call: &Call<'_>) -> Result<Value, Error> {
+    let places =
+        match call.optional(1) {
+            None => 2,
+            Some(_) => call.whole(1)?.to_usize().and_then(|it| u32::try_from(it).ok()).ok_or_else(
+                || call.refuse(1, "this is no number of places", "give one of 0, 1, 2, 3, …"),
+            )?,
+        };
+    let number = call.number(0)?;
+    let (mut text, exact) = call.checked(0, number.decimal(places, call.budget()))?;
+    let missing = places as usize - text.split_once('.').map_or(0, |(_, written)| written.len());
+    if exact && missing > 0 {
+        let point = if text.contains('.') { "" } else { "." };
+        call.reserve(missing)?;
+        text = format!("{text}{point}{:0<missing$}", "");
+    }
+    Ok(text.into())
 }
 
 fn to_number(call: &Call<'_>) -> Result<Value, Error> {
