@@ -47,6 +47,14 @@ impl Program {
     /// When a statement has no value or a limit is reached. The error points into the program's
     /// text. Statements before the one at fault keep their effect on `scope`.
     pub fn eval(&self, scope: &mut Scope) -> Result<Value, Error> {
+        match self.compiled.quick(scope, self.limits.steps) {
+            Some(value) => Ok(value),
+            None => self.eval_slowly(scope),
+        }
+    }
+
+    #[inline(never)]
+    fn eval_slowly(&self, scope: &mut Scope) -> Result<Value, Error> {
         let mut last = Value::None;
         let budget = Budget::new(&self.limits, self.interrupt.clone());
         self.run(scope, &budget, |outcome| last = outcome.into_value())?;

@@ -6,6 +6,8 @@ use std::sync::atomic::AtomicUsize;
 
 use super::Native;
 pub(super) use super::op::Op;
+pub(super) use super::quick::Quick;
+pub(super) use super::scope::Place;
 use crate::source::{Source, Span};
 use crate::syntax::ast::Name;
 use crate::value::Value;
@@ -98,6 +100,8 @@ pub(super) struct Site {
     pub arguments: Box<[Span]>,
     /// The parameters that the call names; empty if it names none.
     pub names: Box<[Option<Name>]>,
+    /// Where a machine keeps the code that was called here last.
+    pub entry: AtomicUsize,
 }
 
 /// The way from a value to a part of it.
@@ -133,7 +137,7 @@ pub(super) struct Global {
     /// The built-in that it means while no variable has the name.
     pub builtin: Option<Native>,
     /// Where a scope had it last.
-    pub hint: AtomicUsize,
+    pub place: Place,
 }
 
 /// A program in its compiled form.
@@ -141,6 +145,8 @@ pub(super) struct Global {
 pub(super) struct Unit {
     pub top: Code,
     pub statements: Box<[Statement]>,
+    /// For one expression that may be worked out without a machine.
+    pub quick: Option<Quick>,
 }
 
 /// A statement outside of all functions. Its globals are the first registers of its frame; they

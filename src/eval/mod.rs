@@ -29,6 +29,7 @@ mod machine;
 mod op;
 mod operators;
 mod outcome;
+mod quick;
 mod scope;
 
 pub use builtin::{Builtin, Builtins, Constant, Native, Parameter, Table};
@@ -43,8 +44,10 @@ use chain::Chain;
 use code::Unit;
 
 use crate::diagnostic::Error;
+use crate::number::Number;
 use crate::source::{Source, Span};
 use crate::syntax::ast::Statement;
+use crate::value::Value;
 
 /// Statements in their compiled form: ready to run on one scope after another, on several threads
 /// at once.
@@ -79,5 +82,13 @@ impl Compiled {
         each: impl FnMut(Outcome),
     ) -> Result<(), Error> {
         machine::execute(&self.unit, scope, *context, each)
+    }
+
+    /// The value, if this is an expression whose numbers are all small, and `most` steps are
+    /// enough.
+    #[inline]
+    pub(crate) fn quick(&self, scope: &Scope, most: u64) -> Option<Value> {
+        let number = self.unit.quick.as_ref()?.value(&self.unit, scope, most)?;
+        Some(Number::from(number).into())
     }
 }

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::mem;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::code::Slot;
+use super::code::{Global, Slot};
 use crate::source::{Source, Span};
 use crate::value::{Names, Value};
 
@@ -21,9 +22,51 @@ use crate::value::{Names, Value};
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
     names: Names,
+    shape: Shape,
     /// Where each constant was made.
     constants: HashMap<Arc<str>, (Source, Span)>,
     registers: Registers,
+}
+
+/// Tells which names there are and where: scopes of the same shape have the same names in the same
+/// places. 0 may be any.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Shape(u64);
+
+impl Shape {
+    /// Shapes that can be told apart.
+    const MOST: u64 = 1 << (64 - Place::BITS);
+
+    /// A shape that no scope had before.
+    fn new() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let next = NEXT.fetch_add(1, Ordering::Relaxed);
+        Self(if next < Self::MOST { next } else { 0 })
+    }
+}
+
+/// Where the scopes of one shape have a name: the shape and the place in one word, so that threads
+/// which note different ones at once leave one of them.
+#[derive(Debug, Default)]
+pub(super) struct Place(AtomicU64);
+
+impl Place {
+    /// Bits of a place that can be noted.
+    const BITS: u32 = 20;
+
+    #[inline]
+    fn noted(&self, shape: Shape) -> Option<usize> {
+        let noted = self.0.load(Ordering::Relaxed);
+        let place = usize::try_from(noted & ((1 << Self::BITS) - 1)).ok()?;
+        (noted >> Self::BITS == shape.0 && shape.0 != 0).then_some(place)
+    }
+
+    fn note(&self, shape: Shape, place: usize) {
+        let place = place as u64;
+        if place >> Self::BITS == 0 {
+            self.0.store(shape.0 << Self::BITS | place, Ordering::Relaxed);
+        }
+    }
 }
 
 /// Memory for the registers of a machine, kept between runs. A copy starts without.
@@ -45,12 +88,17 @@ impl Scope {
 
     /// Gives the variable `name` a value, and returns the one that it had before.
     pub fn set(&mut self, name: impl Into<Arc<str>>, value: impl Into<Value>) -> Option<Value> {
-        self.names.insert(name, value.into())
+        let before = self.names.insert(name, value.into());
+        if before.is_none() {
+            self.shape = Shape::new();
+        }
+        before
     }
 
     /// Takes the variable `name` away, and returns its value.
     pub fn remove(&mut self, name: &str) -> Option<Value> {
         self.constants.remove(name);
+        self.shape = Shape::new();
         self.names.remove(name)
     }
 
@@ -71,11 +119,20 @@ impl Scope {
         self.names.iter()
     }
 
-    /// Where the variable `name` is: at `hint`, if that was noted and nothing was taken away since.
-    pub(super) fn position(&self, name: &str, hint: usize) -> Option<usize> {
-        self.names.position(name, hint)
+    /// Where the variable of a global's name is.
+    #[inline]
+    pub(super) fn place(&self, global: &Global) -> Option<usize> {
+        global.place.noted(self.shape).or_else(|| self.searched(global))
     }
 
+    #[cold]
+    fn searched(&self, global: &Global) -> Option<usize> {
+        let place = self.names.position(&global.name, usize::MAX)?;
+        global.place.note(self.shape, place);
+        Some(place)
+    }
+
+    #[inline]
     pub(super) fn at(&self, place: usize) -> Option<&Value> {
         self.names.at(place)
     }

@@ -108,6 +108,15 @@ impl Number {
         }
     }
 
+    /// The same, to be changed to another.
+    #[inline]
+    pub(crate) fn as_ratio_mut(&mut self) -> Option<&mut Ratio> {
+        match &mut self.repr {
+            Repr::Ratio(ratio) => Some(ratio),
+            _ => None,
+        }
+    }
+
     /// The number in its big form, if it is a fraction.
     fn as_big(&self) -> Option<Cow<'_, Big>> {
         match &self.repr {

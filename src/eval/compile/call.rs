@@ -1,6 +1,7 @@
 //! Calls, indices, fields and pipelines.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
 
 use super::super::code::{Op, Register, Site};
 use super::Compiler;
@@ -21,15 +22,27 @@ enum Callee {
 type Piped = Option<(Register, Span)>;
 
 impl<'a> Compiler<'a> {
-    /// A value with calls, indices and fields after it. A piped value goes first into the last
-    /// call, or into the whole if no call is last.
+    /// A value with calls, indices and fields after it, into `to`.
     pub(super) fn row(
         &mut self,
         base: &'a Expr,
         steps: &'a [Postfix],
-        mut piped: Piped,
+        piped: Piped,
         to: Register,
     ) -> Result<(), Error> {
+        let (from, at) = self.row_value(base, steps, piped)?;
+        self.transfer(to, from, at);
+        Ok(())
+    }
+
+    /// The register of such a value, and where that stands. A piped value goes first into the last
+    /// call, or into the whole if no call is last.
+    pub(super) fn row_value(
+        &mut self,
+        base: &'a Expr,
+        steps: &'a [Postfix],
+        mut piped: Piped,
+    ) -> Result<(Register, Span), Error> {
         let changes = steps.iter().any(|step| self.step_assigns(step));
         let mut rest = steps.iter();
         let mut at = base.span;
@@ -57,8 +70,7 @@ impl<'a> Compiler<'a> {
         if piped.is_some() {
             current = self.call(Callee::Register(current, None), at, piped, &[], at)?;
         }
-        self.transfer(to, current, at);
-        Ok(())
+        Ok((current, at))
     }
 
     fn step_assigns(&self, step: &'a Postfix) -> bool {
@@ -188,7 +200,8 @@ impl<'a> Compiler<'a> {
             Callee::Register(_, name) => name.clone(),
         };
         let arguments = spans.into();
-        let site = Site { function, name, whole, arguments, names: names.into() };
+        let (names, entry) = (names.into(), AtomicUsize::new(usize::MAX));
+        let site = Site { function, name, whole, arguments, names, entry };
         let site = self.current.site(site);
         let op = match callee {
             Callee::Register(function, _) => Op::Call { tail: false, base, function, site },

@@ -121,6 +121,10 @@ impl<'a> Compiler<'a> {
                 self.current.release(mark);
                 operand
             }),
+            ExprKind::Postfix(base, steps) if !steps.is_empty() => {
+                let row = with_stack(|| self.row_value(base, steps, None));
+                row.map(|(register, _)| Operand::Register(register))
+            }
             _ => {
                 let to = self.current.temporary(expr.span)?;
                 self.into(expr, to)?;

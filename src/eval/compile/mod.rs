@@ -15,11 +15,10 @@ mod value;
 use std::collections::HashSet;
 use std::mem;
 use std::sync::Arc;
-use std::sync::atomic::AtomicUsize;
 
 use super::Builtins;
 use super::builtins::constant;
-use super::code::{Code, Global, Op, Register, Shared, Statement, Unit};
+use super::code::{Code, Global, Op, Place, Quick, Register, Shared, Statement, Unit};
 use crate::diagnostic::Error;
 use crate::source::{Source, Span};
 use crate::syntax::ast;
@@ -76,7 +75,7 @@ impl<'a> Compiler<'a> {
         let global = |&name: &&str| Global {
             name: name.into(),
             builtin: self.builtins.native(name),
-            hint: AtomicUsize::new(0),
+            place: Place::default(),
         };
         let globals = self.names.globals.names.iter().map(global).collect();
         let shared = Arc::new(Shared { source: source.clone(), globals });
@@ -84,7 +83,9 @@ impl<'a> Compiler<'a> {
         for function in self.done {
             done.push(Arc::new(function.finish(&shared, &done)));
         }
-        Unit { top: self.current.finish(&shared, &done), statements }
+        let top = self.current.finish(&shared, &done);
+        let quick = Quick::of(&top, &statements);
+        Unit { top, statements, quick }
     }
 
     /// A statement outside of all functions.

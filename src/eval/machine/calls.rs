@@ -2,7 +2,6 @@
 
 use std::iter;
 use std::mem;
-use std::ptr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -10,6 +9,7 @@ use super::super::call::{self, Callbacks, Given, not_a_function};
 use super::super::code::{Code, Op, Register, Signature, Slot};
 use super::super::{HostFunction, Native, Placed};
 use super::run::STEPS_AT_ONCE;
+use super::small::empty;
 use super::{Frame, MOST_NESTED, Machine, Position};
 use crate::diagnostic::{Error, EvalError, LimitError, did_you_mean};
 use crate::limits::with_stack;
@@ -47,46 +47,6 @@ impl Machine<'_> {
             Callee::Native(native) => self.call_native(&native, base, site as usize),
             Callee::Other(value) => Err(self.not_callable(value, site as usize)),
         }
-    }
-
-    /// Begins a function of this program that takes nothing along on arguments that fit, which is
-    /// what most calls come to; says whether it was one.
-    #[inline]
-    pub(super) fn enter_plain(&mut self, base: Register, global: u32, site: u32) -> bool {
-        let current = match self.at.code.checked_sub(1) {
-            Some(place) => match self.entries.get(place) {
-                Some(entry) if entry.is_own => &*entry.code,
-                _ => return false,
-            },
-            None => &self.unit.top,
-        };
-        let Some(Some(Value::Function(function))) = self.stack.get(global as usize) else {
-            return false;
-        };
-        let code = function.closure().and_then(|it| it.code.downcast_ref::<Code>());
-        let (Some(code), Some(site)) = (code, current.sites.get(site as usize)) else {
-            return false;
-        };
-        let place = code.hint.load(Ordering::Relaxed);
-        let is_at_hand = self.entries.get(place).is_some_and(|it| ptr::eq(&*it.code, code));
-        let given = site.arguments.len();
-        let begin = self.at.base + usize::from(base);
-        let is_plain = code.signature.is_plain()
-            && site.names.is_empty()
-            && given == code.signature.parameters.len()
-            && self.frames.len() < self.context.budget.limits().depth
-            && self.steps < STEPS_AT_ONCE
-            && begin + code.registers <= self.stack.len();
-        if !is_plain || !is_at_hand {
-            return false;
-        }
-        let locals = begin + given..begin + code.locals;
-        if let Some(locals) = self.stack.get_mut(locals) {
-            locals.iter_mut().for_each(|slot| *slot = None);
-        }
-        self.frames.push(Frame { at: self.at, from_builtin: false });
-        self.at = Position { code: place + 1, next: 0, base: begin };
-        true
     }
 
     fn callee_of(&self, value: Option<&Value>) -> Callee {
@@ -146,6 +106,9 @@ impl Machine<'_> {
     ) -> Result<(), Error> {
         let Some(closure) = function.closure() else { return Ok(()) };
         let code = self.entry(closure);
+        if let Some(site) = self.code().sites.get(site) {
+            site.entry.store(code.wrapping_sub(1), Ordering::Relaxed);
+        }
         let mut begin = self.at.base + usize::from(base);
         let entered = self.code_at(Position { code, ..self.at });
         let parameters = entered.signature.parameters.len();
@@ -265,23 +228,11 @@ impl Machine<'_> {
     }
 }
 
-/// Empties a slot; only what holds memory is touched.
-#[inline]
-fn empty(slot: &mut Slot) {
-    match slot {
-        None | Some(Value::None | Value::Bool(_)) => {}
-        Some(Value::Number(number)) if number.as_ratio().is_some() => {}
-        _ => *slot = None,
-    }
-}
-
 impl Callbacks for Machine<'_> {
     fn apply(&mut self, function: &Placed, values: Vec<Placed>) -> Result<Value, Error> {
-        let callee = self.callee_of(Some(&function.value));
-        let given = values.into_iter().map(|value| (None, value)).collect();
-        match callee {
-            Callee::Native(native) => self.native(&native, given, function.at),
-            Callee::Script(callee) => self.apply_script(&callee, given, function.at),
+        match self.callee_of(Some(&function.value)) {
+            Callee::Native(native) => self.native(&native, by_place(values), function.at),
+            Callee::Script(callee) => self.apply_script(&callee, values, function.at),
             Callee::Other(_) => Err(not_a_function(function, call::NO_FUNCTION.to_owned())),
         }
     }
@@ -292,7 +243,7 @@ impl Machine<'_> {
     fn apply_script(
         &mut self,
         function: &Arc<Function>,
-        given: Vec<Given>,
+        values: Vec<Placed>,
         at: Span,
     ) -> Result<Value, Error> {
         let Some(closure) = function.closure() else { return Ok(Value::None) };
@@ -301,7 +252,14 @@ impl Machine<'_> {
         }
         let code = self.entry(closure);
         let begin = self.at.base + self.code().registers;
-        self.arrange(code, given, at, begin)?;
+        let parameters = self.code_at(Position { code, ..self.at }).signature.parameters.len();
+        match self.stack.get_mut(begin..begin + parameters) {
+            Some(slots) if parameters == values.len() => {
+                let values = values.into_iter().map(|placed| Some(placed.value));
+                slots.iter_mut().zip(values).for_each(|(slot, value)| *slot = value);
+            }
+            _ => self.arrange(code, by_place(values), at, begin)?,
+        }
         self.push(true)?;
         self.begin(function, code, begin)?;
         self.nested += 1;
@@ -309,6 +267,11 @@ impl Machine<'_> {
         self.nested -= 1;
         value
     }
+}
+
+/// Values as arguments that are given by place.
+fn by_place(values: Vec<Placed>) -> Vec<Given> {
+    values.into_iter().map(|value| (None, value)).collect()
 }
 
 /// The arguments of a function of the host's, whose parameters have no names.

@@ -10,6 +10,7 @@ mod fault;
 mod globals;
 mod parts;
 mod run;
+mod small;
 mod statements;
 mod values;
 

@@ -1,13 +1,18 @@
 //! The loop: what is done most often, done fast.
 
-use std::cmp::Ordering;
 use std::mem;
+use std::ptr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
-use super::super::code::{Op, Slot};
-use super::{Machine, Position};
+use super::super::code::{Code, Op, Site, Slot};
+use super::super::quick::{power, square_root};
+use super::globals::Entry;
+use super::small::{clear, divided, empty, holds, put, put_truth, put_value, ratio, whole};
+use super::{Frame, Machine, Position};
 use crate::diagnostic::Error;
-use crate::number::{Number, Ratio};
-use crate::syntax::ast::{CompareOp, PrefixOp};
+use crate::number::Ratio;
+use crate::syntax::ast::PrefixOp;
 use crate::value::Value;
 
 /// Steps after which the budget is asked, at the next jump back or call.
@@ -19,85 +24,10 @@ enum Exit {
     Other(Op),
     /// The function is done; the register holds its value.
     Return(usize),
-    /// A call of a global that takes no place of its caller's.
-    Call { base: u16, global: u32, site: u32 },
     /// Steps are to be counted.
     Count,
     /// The statement is done.
     Finish,
-}
-
-/// The small fraction in a slot.
-#[inline]
-fn ratio(slot: &Slot) -> Option<Ratio> {
-    match slot {
-        Some(Value::Number(number)) => number.as_ratio(),
-        _ => None,
-    }
-}
-
-/// The small whole number in a slot.
-#[inline]
-fn whole(slot: &Slot) -> Option<i64> {
-    ratio(slot).filter(|ratio| ratio.is_integer()).map(Ratio::numerator)
-}
-
-/// Quotient and remainder of what most programs divide: small numbers that are not negative. A
-/// division of half words takes a fraction of the time of a whole one.
-#[inline]
-fn divided(a: &Slot, b: i64) -> Option<(u32, u32)> {
-    let (a, b) = (u32::try_from(whole(a)?).ok()?, u32::try_from(b).ok()?);
-    Some((a.checked_div(b)?, a.checked_rem(b)?))
-}
-
-/// The exact square root, if it is a small whole number. The float is a guess that is checked.
-#[inline]
-fn square_root(square: i64) -> Option<i64> {
-    if !(0..1 << 52).contains(&square) {
-        return None;
-    }
-    #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "below 2^52")]
-    let root = (square as f64).sqrt() as i64;
-    (root * root == square).then_some(root)
-}
-
-/// Puts a small fraction into a slot. Most of what is there before needs no care to go.
-#[inline]
-fn put(slot: &mut Slot, value: Ratio) {
-    put_value(slot, Value::Number(Number::from(value)));
-}
-
-#[inline]
-fn put_value(slot: &mut Slot, value: Value) {
-    let before = slot.replace(value);
-    match &before {
-        None | Some(Value::None | Value::Bool(_)) => mem::forget(before),
-        Some(Value::Number(number)) if number.as_ratio().is_some() => mem::forget(before),
-        _ => drop(before),
-    }
-}
-
-#[inline]
-fn holds(op: CompareOp, order: Ordering) -> bool {
-    match op {
-        CompareOp::Equal => order.is_eq(),
-        CompareOp::NotEqual => order.is_ne(),
-        CompareOp::Less => order.is_lt(),
-        CompareOp::LessOrEqual => order.is_le(),
-        CompareOp::Greater => order.is_gt(),
-        CompareOp::GreaterOrEqual => order.is_ge(),
-    }
-}
-
-/// The power with a small exponent, if it fits.
-#[inline]
-fn power(base: Ratio, exponent: i32) -> Option<Ratio> {
-    match exponent {
-        1 => Some(base),
-        2 => base.checked_mul(base),
-        3 => base.checked_mul(base)?.checked_mul(base),
-        _ => None,
-    }
 }
 
 /// Does an operation on two registers if both hold small fractions and so does the result.
@@ -131,12 +61,6 @@ impl Machine<'_> {
     pub(super) fn run(&mut self) -> Result<Value, Error> {
         loop {
             let result = match self.until_exit() {
-                Exit::Call { base, global, site } => {
-                    if self.enter_plain(base, global, site) {
-                        continue;
-                    }
-                    self.call(Op::CallGlobal { tail: false, base, global, site })
-                }
                 Exit::Other(op) => self.other(op),
                 Exit::Return(register) => {
                     let value = self.leave(register);
@@ -188,21 +112,20 @@ impl Machine<'_> {
     }
 
     /// Runs instructions up to one that is not done here.
+    #[inline(never)]
     #[allow(clippy::indexing_slicing, reason = "the registers and jumps of a code are its own")]
     fn until_exit(&mut self) -> Exit {
-        let Position { code, next: mut at, base } = self.at;
-        let code = match code.checked_sub(1) {
-            Some(place) => &*self.entries[place].code,
-            None => &self.unit.top,
-        };
-        let ops = &*code.ops;
-        let (below, registers) = self.stack.split_at_mut(base);
+        let Position { code: mut number, next: at, mut base } = self.at;
+        let (entries, stack) = (&*self.entries, &mut *self.stack);
+        let (mut code, mut is_own) = code_of(entries, &self.unit.top, number);
+        let mut next = code.ops[at..].iter();
+        let mut registers = &mut stack[base..];
+        let depth = self.context.budget.limits().depth;
         let mut steps = self.steps;
         let exit = loop {
-            let op = ops[at];
-            at += 1;
+            let Some(op) = next.next() else { break Exit::Finish };
             steps += 1;
-            match op {
+            match *op {
                 Op::Add { to, a, b } => both!(registers, to, a, b, checked_add),
                 Op::Subtract { to, a, b } => both!(registers, to, a, b, checked_sub),
                 Op::Multiply { to, a, b } => both!(registers, to, a, b, checked_mul),
@@ -250,16 +173,16 @@ impl Machine<'_> {
                     with_small!(registers, to, a, value, checked_remainder)
                 }
                 Op::PowerSmall { to, a, value } => {
-                    if let Some(base) = ratio(&registers[usize::from(a)])
-                        && let Some(result) = power(base, value)
+                    if let Some(a) = ratio(&registers[usize::from(a)])
+                        && let Some(result) = power(a, value)
                     {
                         put(&mut registers[usize::from(to)], result);
                         continue;
                     }
                 }
                 Op::PowerHalf { to, a, .. } | Op::Prefix { op: PrefixOp::Root, to, a } => {
-                    if let Some(root) = whole(&registers[usize::from(a)]).and_then(square_root) {
-                        put(&mut registers[usize::from(to)], Ratio::from(root));
+                    if let Some(root) = ratio(&registers[usize::from(a)]).and_then(square_root) {
+                        put(&mut registers[usize::from(to)], root);
                         continue;
                     }
                 }
@@ -283,6 +206,10 @@ impl Machine<'_> {
                     continue;
                 }
                 Op::Take { to, from } => {
+                    if let Some(number) = ratio(&registers[usize::from(from)]) {
+                        put(&mut registers[usize::from(to)], number);
+                        continue;
+                    }
                     let value = mem::take(&mut registers[usize::from(from)]);
                     put_value(&mut registers[usize::from(to)], value.unwrap_or_default());
                     continue;
@@ -300,10 +227,9 @@ impl Machine<'_> {
                 }
                 Op::Global { to, global } => {
                     // Of other programs, and of built-ins, more must be known.
-                    if self.entries.get(self.at.code.wrapping_sub(1)).is_some_and(|it| it.is_own)
-                        && let Some(value) = &below[global as usize]
-                    {
-                        put_value(&mut registers[usize::from(to)], value.clone());
+                    if is_own && let Some(value) = stack[global as usize].clone() {
+                        registers = &mut stack[base..];
+                        put_value(&mut registers[usize::from(to)], value);
                         continue;
                     }
                 }
@@ -317,10 +243,7 @@ impl Machine<'_> {
                     if let (Some(a), Some(b)) =
                         (ratio(&registers[usize::from(a)]), ratio(&registers[usize::from(b)]))
                     {
-                        put_value(
-                            &mut registers[usize::from(to)],
-                            Value::Bool(holds(op, a.cmp(&b))),
-                        );
+                        put_truth(&mut registers[usize::from(to)], holds(op, a.cmp(&b)));
                         continue;
                     }
                 }
@@ -329,7 +252,7 @@ impl Machine<'_> {
                         (ratio(&registers[usize::from(a)]), ratio(&registers[usize::from(b)]))
                     {
                         if !holds(op, a.cmp(&b)) {
-                            at = target as usize;
+                            next = code.ops[target as usize..].iter();
                         }
                         continue;
                     }
@@ -337,27 +260,27 @@ impl Machine<'_> {
                 Op::JumpUnlessCompareSmall { op, a, value, target } => {
                     if let Some(a) = ratio(&registers[usize::from(a)]) {
                         if !holds(op, a.cmp(&Ratio::from(i64::from(value)))) {
-                            at = target as usize;
+                            next = code.ops[target as usize..].iter();
                         }
                         continue;
                     }
                 }
                 Op::Jump { target } => {
-                    at = target as usize;
+                    next = code.ops[target as usize..].iter();
                     continue;
                 }
                 Op::Loop { target } => {
                     if steps < STEPS_AT_ONCE {
-                        at = target as usize;
+                        next = code.ops[target as usize..].iter();
                         continue;
                     }
-                    at = target as usize;
+                    next = code.ops[target as usize..].iter();
                     break Exit::Count;
                 }
                 Op::JumpIf { wanted, from, target } => {
                     if let Some(Value::Bool(truth)) = registers[usize::from(from)] {
                         if truth == wanted {
-                            at = target as usize;
+                            next = code.ops[target as usize..].iter();
                         }
                         continue;
                     }
@@ -369,7 +292,7 @@ impl Machine<'_> {
                 }
                 Op::JumpIfSet { from, target } => {
                     if registers[usize::from(from)].is_some() {
-                        at = target as usize;
+                        next = code.ops[target as usize..].iter();
                     }
                     continue;
                 }
@@ -385,17 +308,83 @@ impl Machine<'_> {
                         continue;
                     }
                 }
-                Op::CallGlobal { tail: false, base, global, site } => {
-                    break Exit::Call { base, global, site };
+                Op::CallGlobal { tail: false, base: first, global, site } => {
+                    let begin = base + usize::from(first);
+                    if is_own
+                        && steps < STEPS_AT_ONCE
+                        && self.frames.len() < depth
+                        && let Some((place, callee, given)) =
+                            at_hand(entries, &code.sites[site as usize], &stack[global as usize])
+                        && begin + callee.registers <= stack.len()
+                    {
+                        let at_call =
+                            Position { code: number, next: code.ops.len() - next.len(), base };
+                        self.frames.push(Frame { at: at_call, from_builtin: false });
+                        (number, base) = (place + 1, begin);
+                        (code, is_own) = (callee, entries[place].is_own);
+                        next = code.ops.iter();
+                        registers = &mut stack[base..];
+                        registers[given..code.locals].iter_mut().for_each(clear);
+                        continue;
+                    }
                 }
-                Op::Return { from } => break Exit::Return(usize::from(from)),
+                Op::Return { from } => {
+                    let caller = self.frames.pop_if(|frame| !frame.from_builtin);
+                    let Some(Frame { at: caller, .. }) = caller else {
+                        break Exit::Return(usize::from(from));
+                    };
+                    let number_given = ratio(&registers[usize::from(from)]);
+                    let value = match number_given {
+                        Some(_) => None,
+                        None => mem::take(&mut registers[usize::from(from)]),
+                    };
+                    registers[..code.registers].iter_mut().for_each(empty);
+                    match number_given {
+                        Some(number) => put(&mut registers[0], number),
+                        None => put_value(&mut registers[0], value.unwrap_or_default()),
+                    }
+                    (number, base) = (caller.code, caller.base);
+                    (code, is_own) = code_of(entries, &self.unit.top, number);
+                    next = code.ops[caller.next..].iter();
+                    registers = &mut stack[base..];
+                    continue;
+                }
                 Op::Finish => break Exit::Finish,
                 _ => {}
             }
-            break Exit::Other(op);
+            break Exit::Other(*op);
         };
-        self.at.next = at;
+        self.at = Position { code: number, next: code.ops.len() - next.len(), base };
         self.steps = steps;
         exit
     }
+}
+
+/// A code, and whether it is of the program that runs.
+#[inline]
+#[allow(clippy::indexing_slicing, reason = "entries stay while a statement runs")]
+fn code_of<'c>(entries: &'c [Entry], top: &'c Code, number: usize) -> (&'c Code, bool) {
+    match number.checked_sub(1) {
+        Some(place) => (&entries[place].code, entries[place].is_own),
+        None => (top, true),
+    }
+}
+
+/// The place and code of a function that takes nothing along, and how many arguments it has, if it
+/// was called at this site before and the arguments fit: what most calls come to.
+#[inline]
+fn at_hand<'c>(
+    entries: &'c [Entry],
+    site: &Site,
+    function: &Slot,
+) -> Option<(usize, &'c Code, usize)> {
+    let Some(Value::Function(function)) = function else { return None };
+    let place = site.entry.load(Ordering::Relaxed);
+    let (closure, entry) = (function.closure()?, entries.get(place)?);
+    let given = site.arguments.len();
+    let fits = ptr::addr_eq(Arc::as_ptr(&closure.code), Arc::as_ptr(&entry.code))
+        && entry.code.signature.is_plain()
+        && site.names.is_empty()
+        && given == entry.code.signature.parameters.len();
+    fits.then_some((place, &*entry.code, given))
 }

@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 use std::mem;
-use std::sync::atomic::Ordering;
 
 use super::super::code::{Gives, Statement, Unit};
 use super::super::fault::constant_assigned;
@@ -72,11 +71,7 @@ impl Machine<'_> {
                 continue;
             }
             let Some(global) = self.unit.top.shared.globals.get(place as usize) else { continue };
-            let hint = global.hint.load(Ordering::Relaxed);
-            let Some(found) = self.scope.position(&global.name, hint) else { continue };
-            if found != hint {
-                global.hint.store(found, Ordering::Relaxed);
-            }
+            let Some(found) = self.scope.place(global) else { continue };
             if leaves {
                 *slot = self.scope.take_at(found);
                 moved = Some(found);
