@@ -1,7 +1,5 @@
 //! What evaluation may use, and values with their places.
 
-use std::fmt::Write;
-
 use super::fault::{number_fault, stopped};
 use super::{Builtins, Outcome};
 use crate::diagnostic::{Error, LimitError};
@@ -133,14 +131,13 @@ impl<'a> Context<'a> {
         let own;
         let part: &str = match value {
             Value::Text(part) => part,
-            Value::Number(number) if number.to_i64().is_some() => {
-                let before = text.len();
-                // A string takes whatever is written.
-                let _ = write!(text, "{}", number.to_i64().unwrap_or_default());
-                let more = (text.len() - before) as u64;
-                return self.budget.reserve(more).map_err(|stop| stopped(stop, at));
-            }
             other => {
+                if let Value::Number(number) = other
+                    && let Some(whole) = number.to_i64()
+                {
+                    let more = put_whole(text, whole);
+                    return self.budget.reserve(more).map_err(|stop| stopped(stop, at));
+                }
                 own = other.to_text(self.budget).map_err(|stop| stopped(stop, at))?;
                 &own
             }
@@ -149,4 +146,24 @@ impl<'a> Context<'a> {
         text.push_str(part);
         Ok(())
     }
+}
+
+/// Adds the digits of a whole number to a text; gives how many characters that is.
+fn put_whole(text: &mut String, whole: i64) -> u64 {
+    let before = text.len();
+    if whole < 0 {
+        text.push('-');
+    }
+    let mut digits = [0; 20];
+    let (mut left, mut begin) = (whole.unsigned_abs(), digits.len());
+    for digit in digits.iter_mut().rev() {
+        *digit = b'0' + u8::try_from(left % 10).unwrap_or_default();
+        (left, begin) = (left / 10, begin - 1);
+        if left == 0 {
+            break;
+        }
+    }
+    let shown = digits.get(begin..).and_then(|digits| str::from_utf8(digits).ok());
+    text.push_str(shown.unwrap_or_default());
+    (text.len() - before) as u64
 }

@@ -84,6 +84,8 @@ pub(super) enum Op {
     Admit { from: Register },
     /// The texts of the registers, one after the other.
     Text { to: Register, first: Register, count: u16 },
+    /// Adds them to the text in `to`.
+    Append { to: Register, first: Register, count: u16 },
     Range { to: Register, a: Register, b: Register, inclusive: bool },
     Index { to: Register, a: Register, b: Register },
     /// A part from the end in `first` to the one in `first + 1`, where none is the value's own.

@@ -36,6 +36,13 @@ impl<'a> Compiler<'a> {
                     self.emit(Op::Push { to, from }, target.span, value.span);
                     return Ok(());
                 }
+                if let (AssignOp::Chain(ChainOp::Add), ExprKind::Interpolated(parts), true) =
+                    (op, &value.kind, left == to)
+                {
+                    let (first, count) = self.text_parts(parts, value.span)?;
+                    self.emit(Op::Append { to, first, count }, target.span, value.span);
+                    return Ok(());
+                }
                 let right = self.part(value)?;
                 self.combine(op, to, (left, target.span), right, value.span)?;
                 self.current.note_set(to);

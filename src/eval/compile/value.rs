@@ -66,6 +66,18 @@ impl<'a> Compiler<'a> {
         at: Span,
     ) -> Result<(), Error> {
         let mark = self.current.mark();
+        let (first, count) = self.text_parts(parts, at)?;
+        self.emit(Op::Text { to, first, count }, at, at);
+        self.current.release(mark);
+        Ok(())
+    }
+
+    /// The registers of the parts of a text: the first, and how many.
+    pub(super) fn text_parts(
+        &mut self,
+        parts: &'a [TextPart],
+        at: Span,
+    ) -> Result<(Register, u16), Error> {
         let mut first = None;
         for part in parts {
             let register = self.current.temporary(at)?;
@@ -76,9 +88,7 @@ impl<'a> Compiler<'a> {
             first.get_or_insert(register);
         }
         let count = u16::try_from(parts.len()).unwrap_or(u16::MAX);
-        self.emit(Op::Text { to, first: first.unwrap_or_default(), count }, at, at);
-        self.current.release(mark);
-        Ok(())
+        Ok((first.unwrap_or_default(), count))
     }
 
     /// Stops at the first comparison that does not hold.

@@ -9,6 +9,7 @@ use super::super::{Placed, operators};
 use super::Machine;
 use crate::diagnostic::Error;
 use crate::number::Number;
+use crate::source::Span;
 use crate::syntax::ast::ChainOp;
 use crate::value::Value;
 
@@ -182,15 +183,52 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Adds what follows in a text to what there is of it.
-    pub(super) fn text(&mut self, to: Register, first: Register, count: u16) -> Result<(), Error> {
-        let [at, _] = self.spans();
+    /// Makes one text of what is in registers.
+    pub(super) fn text(
+        &mut self,
+        to: Register,
+        first: Register,
+        count: u16,
+        at: Span,
+    ) -> Result<(), Error> {
         let mut text = String::new();
         for value in self.take_row(first, count) {
             self.context.put_text(&mut text, &value, at)?;
         }
         self.set(to, Value::Text(Arc::new(text)));
         Ok(())
+    }
+
+    /// Adds what is in registers to a text, in place if no one else has it.
+    pub(super) fn append(
+        &mut self,
+        to: Register,
+        first: Register,
+        count: u16,
+    ) -> Result<(), Error> {
+        let [_, at] = self.spans();
+        let mut whole = self.take(to);
+        let own = match &mut whole {
+            Value::Text(text) => Arc::get_mut(text),
+            _ => None,
+        };
+        let Some(text) = own else {
+            self.set(to, whole);
+            self.text(first, first, count, at)?;
+            return self.chain_op(ChainOp::Add, to, to, Right::Register(first));
+        };
+        let before = text.len();
+        let mut added = Ok(());
+        for register in first..first + count {
+            let part = self.take(register);
+            added = added.and_then(|()| self.context.put_text(text, &part, at));
+        }
+        added = added.and_then(|()| self.context.check_size(0, text.len() as u64, at));
+        if added.is_err() {
+            text.truncate(before);
+        }
+        self.set(to, whole);
+        added
     }
 }
 

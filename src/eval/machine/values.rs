@@ -54,7 +54,11 @@ impl Machine<'_> {
             Op::Iterate { to, from } => self.iterate(to, from),
             Op::IterateRange { .. } => self.iterate_range(op),
             Op::Next { .. } => self.next_item(op),
-            Op::Text { to, first, count } => self.text(to, first, count),
+            Op::Text { to, first, count } => {
+                let [at, _] = self.spans();
+                self.text(to, first, count, at)
+            }
+            Op::Append { to, first, count } => self.append(to, first, count),
             Op::Index { .. } | Op::Slice { .. } | Op::Field { .. } | Op::Put { .. } => {
                 self.part(op)
             }
