@@ -120,7 +120,7 @@ fn a_list_that_cannot_be_held_is_refused_before_any_work() {
 #[test]
 fn long_work_stops_soon_after_it_is_told() {
     for text in [
-        "sum(1..=10^15)",
+        "all(1..=10^15, n => n > 0)",
         "1..=10^15 |> filter(is_prime)",
         "fold(1..=10^15, 0, max)",
         "product(1..=10^9)",
@@ -139,7 +139,7 @@ fn long_work_stops_soon_after_it_is_told() {
 #[test]
 fn an_interrupt_stops_a_program_until_it_is_cleared() {
     let engine = Engine::new();
-    let program = engine.compile("n = 10^15; sum(1..=n)").unwrap();
+    let program = engine.compile("n = 10^15; fold(1..=n, 0, max)").unwrap();
     let interrupt = engine.interrupt();
     let work = thread::spawn(move || program.eval(&mut Scope::default()));
     thread::sleep(Duration::from_millis(20));

@@ -319,6 +319,14 @@ impl<'a> Call<'a> {
         self.context.spend(steps, self.at)
     }
 
+    /// Counts steps of work on the argument at `place`.
+    ///
+    /// # Errors
+    /// When the budget says stop.
+    pub fn spend_on(&self, place: usize, steps: u64) -> Result<(), Error> {
+        self.context.spend(steps, self.place(place))
+    }
+
     /// Takes memory for `bytes` of the result.
     ///
     /// # Errors

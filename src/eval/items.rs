@@ -17,6 +17,8 @@ pub struct Items<'a> {
 
 enum Source<'a> {
     List(std::slice::Iter<'a, Value>),
+    /// A range of small numbers.
+    Small(std::ops::Range<i64>),
     Range(Box<dyn Iterator<Item = Number> + 'a>),
 }
 
@@ -25,6 +27,7 @@ impl<'a> Items<'a> {
     pub(super) fn of(placed: &'a Placed, context: &'a Context<'a>) -> Option<Self> {
         let source = match &placed.value {
             Value::List(list) => Source::List(list.iter()),
+            Value::Range(range) if let Some(small) = range.small() => Source::Small(small),
             Value::Range(range) => Source::Range(Box::new(Range::iter(range))),
             _ => return None,
         };
@@ -38,6 +41,7 @@ impl Iterator for Items<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         let value = match &mut self.source {
             Source::List(list) => list.next()?.clone(),
+            Source::Small(range) => Value::Number(Number::from(range.next()?)),
             Source::Range(range) => Value::Number(range.next()?),
         };
         let item = Placed { value, at: self.at, origin: Origin::Item(self.next) };

@@ -73,6 +73,11 @@ impl Range {
         })
     }
 
+    /// The same range of machine words, if its ends are such.
+    pub(crate) fn small(&self) -> Option<std::ops::Range<i64>> {
+        Some(self.from.to_i64()?..self.end().to_i64()?)
+    }
+
     /// The number that it starts at, whether or not it belongs to it.
     #[must_use]
     pub fn from(&self) -> &Number {

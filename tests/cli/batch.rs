@@ -60,7 +60,7 @@ fn the_status_tells_limits_from_errors() {
 
 #[test]
 fn the_timeout_holds_for_each_request_that_names_none() {
-    let long = "{\"kind\": \"eval\", \"source\": \"sum(1..=10^10)\"}\n";
+    let long = "{\"kind\": \"eval\", \"source\": \"fold(1..=10^10, 0, max)\"}\n";
     let run = feed(&["batch", "--timeout", "0.1"], format!("{long}{long}"));
     assert_eq!(run.status, 3, "{run:?}");
     for answer in answers(&run.out) {
