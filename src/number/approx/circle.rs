@@ -18,6 +18,10 @@ struct Arc {
 
 impl Arc {
     fn new(low: &Big, high: &Big) -> Result<Self, NumberError> {
+        if low == high {
+            let turns = low.turns().ok_or(NumberError::TooLarge)?;
+            return Ok(Self { low: turns.clone(), high: turns, quarters: Some(0) });
+        }
         let (low, high) = match (low.turns(), high.turns()) {
             (Some(low), Some(high)) => (low, high),
             _ => return Err(NumberError::TooLarge),
