@@ -10,13 +10,14 @@ fn main() {
 }
 
 /// Programs, and what they give.
-const PROGRAMS: [(&str, &str, &str); 7] = [
+const PROGRAMS: [(&str, &str, &str); 8] = [
     ("fib", include_str!("programs/fib.aba"), "75025"),
     ("sum", include_str!("programs/sum.aba"), "2999997"),
     ("primes", include_str!("programs/primes.aba"), "3245"),
     ("append", include_str!("programs/append.aba"), "88890"),
     ("sort", include_str!("programs/sort.aba"), ""),
     ("mandelbrot", include_str!("programs/mandelbrot.aba"), ""),
+    ("approximate", include_str!("programs/approximate.aba"), "536"),
     ("harmonic", include_str!("programs/harmonic.aba"), ""),
 ];
 
@@ -24,7 +25,7 @@ const PROGRAMS: [(&str, &str, &str); 7] = [
 const EXPRESSIONS: [&str; 4] =
     ["7", "x * 2", "(-z + (z^2 - 4*x*y)^0.5) / (2*x)", "x*y + y*z - z*x + 3*x"];
 
-#[divan::bench(args = ["fib", "sum", "primes", "append", "sort", "mandelbrot", "harmonic"])]
+#[divan::bench(args = ["fib", "sum", "primes", "append", "sort", "mandelbrot", "approximate", "harmonic"])]
 fn program(bencher: Bencher, name: &str) {
     let (_, text, expected) =
         PROGRAMS.iter().find(|(known, ..)| *known == name).expect("a program");

@@ -2,6 +2,7 @@
 //! that are deep, long or no texts at all, through the library on a small stack and through the
 //! program.
 
+mod interrupt;
 mod library;
 mod program;
 mod texts;

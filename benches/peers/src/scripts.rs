@@ -1,4 +1,4 @@
-//! Six programs, the same in every language: those of `benches/programs`, and `scripts/` for the
+//! Seven programs, the same in every language: those of `benches/programs`, and `scripts/` for the
 //! others.
 
 use std::process::Command;
@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use abacist::{Engine, Limits};
 
-const PROGRAMS: [&str; 6] = ["fib", "sum", "primes", "append", "sort", "mandelbrot"];
+const PROGRAMS: [&str; 7] =
+    ["fib", "sum", "primes", "append", "sort", "mandelbrot", "approximate"];
 
 /// The values of the programs, as Python gives them.
 type Values = Vec<(String, i64, Duration)>;
