@@ -46,7 +46,10 @@ impl Number {
     pub(super) fn enclosure(&self) -> Result<Interval, NumberError> {
         match self.repr {
             Repr::Approx(interval) => Ok(interval),
-            Repr::Ratio(ratio) => Interval::around(&Big::from(ratio)),
+            Repr::Ratio(ratio) => match Interval::around_ratio(ratio) {
+                Some(interval) => Ok(interval),
+                None => Interval::around(&Big::from(ratio)),
+            },
             Repr::Big(ref big) => Interval::around(big),
             Repr::Surd(ref surd) => Interval::new(surd.bounds().ok_or(NumberError::TooLarge)?),
         }
@@ -92,14 +95,20 @@ impl Number {
 
     #[cold]
     fn order_of_intervals(&self, other: &Self) -> Result<Ordering, NumberError> {
-        let ((low, high), (other_low, other_high)) = (self.ends(), other.ends());
-        if high < other_low {
-            Ok(Ordering::Less)
-        } else if low > other_high {
-            Ok(Ordering::Greater)
-        } else {
-            Err(NumberError::Undecided)
+        if let (Some(ends), Some(others)) = (self.float_ends(), other.float_ends()) {
+            return order_of_ends(&ends, &others);
         }
+        order_of_ends(&self.ends(), &other.ends())
+    }
+
+    /// The ends of the interval, or twice the exact number, if they are floats.
+    fn float_ends(&self) -> Option<(f64, f64)> {
+        let interval = match self.repr {
+            Repr::Approx(interval) => interval,
+            Repr::Ratio(ratio) if ratio.is_integer() => Interval::around_ratio(ratio)?,
+            _ => return None,
+        };
+        Some(interval.bounds())
     }
 
     /// Whether two numbers may be equal: exact ones if they are, approximate ones if their
@@ -349,6 +358,17 @@ fn exact_logarithm(
         value = Number::ONE.div(&value, budget)?.add(whole, budget)?;
     }
     Ok(Some(value))
+}
+
+/// The order of what lies between two ends each.
+fn order_of_ends<T: PartialOrd>(ends: &(T, T), others: &(T, T)) -> Result<Ordering, NumberError> {
+    if ends.1 < others.0 {
+        Ok(Ordering::Less)
+    } else if ends.0 > others.1 {
+        Ok(Ordering::Greater)
+    } else {
+        Err(NumberError::Undecided)
+    }
 }
 
 #[cfg(test)]

@@ -7,6 +7,13 @@ use super::{Interval, NumberError};
 /// The most operations of one kind that an interval takes at its ends.
 type Corners = [(f64, f64); 4];
 
+/// A side of 0, which itself belongs to the natural one.
+#[derive(Clone, Copy)]
+enum Side {
+    Natural,
+    Negative,
+}
+
 /// The interval from the least lower bound to the greatest upper one.
 fn spanning(bounds: Corners) -> Result<Interval, NumberError> {
     // Infinite or missing bounds must not be lost among others.
@@ -47,7 +54,27 @@ impl Interval {
     /// # Errors
     /// [`TooLarge`](NumberError::TooLarge) beyond the largest float.
     pub fn mul(self, rhs: Self) -> Result<Self, NumberError> {
-        spanning(self.corners(rhs).map(|(a, b)| rounding::product(a, b)))
+        let (a, b) = (self, rhs);
+        // Where no sign changes, two of the corners are the ends.
+        let (low, high) = match (self.side(), rhs.side()) {
+            (Some(Side::Natural), Some(Side::Natural)) => ((a.low, b.low), (a.high, b.high)),
+            (Some(Side::Natural), Some(Side::Negative)) => ((a.high, b.low), (a.low, b.high)),
+            (Some(Side::Negative), Some(Side::Natural)) => ((a.low, b.high), (a.high, b.low)),
+            (Some(Side::Negative), Some(Side::Negative)) => ((a.high, b.high), (a.low, b.low)),
+            _ => return spanning(self.corners(rhs).map(|(a, b)| rounding::product(a, b))),
+        };
+        Self::new((rounding::product(low.0, low.1).0, rounding::product(high.0, high.1).1))
+    }
+
+    /// Which side of 0 all of it is on.
+    fn side(self) -> Option<Side> {
+        if self.is_natural() {
+            Some(Side::Natural)
+        } else if self.is_negative() {
+            Some(Side::Negative)
+        } else {
+            None
+        }
     }
 
     /// The quotient.

@@ -16,8 +16,8 @@ pub(super) use circle::{cos, sin, tan};
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
-use super::NumberError;
 use super::big::Big;
+use super::{NumberError, Ratio};
 
 /// An approximate number: a closed interval of two floats, the truth somewhere in it.
 ///
@@ -66,6 +66,25 @@ impl Interval {
     /// [`TooLarge`](NumberError::TooLarge) beyond the largest float.
     pub fn around(exact: &Big) -> Result<Self, NumberError> {
         Self::new(exact.bounds().ok_or(NumberError::TooLarge)?)
+    }
+
+    /// The closest interval around a fraction, if its parts are floats.
+    pub fn around_ratio(ratio: Ratio) -> Option<Self> {
+        /// Whole numbers up to here are floats.
+        const MOST: u64 = 1 << 53;
+        let (n, d) = (ratio.numerator(), ratio.denominator());
+        if n.unsigned_abs() > MOST || d.unsigned_abs() > MOST {
+            return None;
+        }
+        #[allow(clippy::cast_precision_loss, reason = "these are floats")]
+        let (n, d) = (n as f64, d as f64);
+        let (low, high) = if ratio.is_integer() { (n, n) } else { rounding::quotient(n, d) };
+        Some(Self { low, high })
+    }
+
+    /// The ends.
+    pub fn bounds(self) -> (f64, f64) {
+        (self.low, self.high)
     }
 
     /// The ends as exact numbers.
