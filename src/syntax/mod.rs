@@ -4,6 +4,7 @@
 pub mod ast;
 
 mod explain;
+mod format;
 mod grammar;
 mod lex;
 mod lower;
@@ -12,6 +13,7 @@ mod print;
 mod text;
 
 pub use ast::{Expr, ExprKind, Statement};
+pub use format::format;
 pub use lex::{Token, TokenKind, lex};
 pub use parse::{parse, parse_expression, parse_side, parse_statements};
 pub use print::{Signs, print};

@@ -67,18 +67,30 @@ pub fn parse_side(text: &str) -> Result<Expr, Error> {
 /// # Errors
 /// When a statement is malformed or nests too deep; those before it are not given.
 pub fn parse_statements(text: &str) -> Result<Vec<(Span, Statement)>, Error> {
-    guarded(text, &|input| {
-        let mut statements = Vec::new();
+    let mut statements = Vec::new();
+    each_statement(text, &mut |read, base| {
+        statements.push(Lower { base }.statement(read)?);
+        Ok(())
+    })?;
+    Ok(statements)
+}
+
+/// What is done with the pair of a statement, which was read from some offset on.
+type Taking<'a> = &'a mut dyn FnMut(Pair<'_, Rule>, usize) -> Result<(), Error>;
+
+/// Shows the pairs of the statements of `text`, one after the other.
+pub(super) fn each_statement(text: &str, take: Taking<'_>) -> Result<(), Error> {
+    guarded(text, &mut |input| {
         let mut base = 0;
         while base < input.part.len() {
             let read = read(input, base, Rule::following, Dialect::Language)?;
             let next = span_of(&read, base).end as usize;
             if let Some(statement) = main_part(read) {
-                statements.push(Lower { base }.statement(statement)?);
+                take(statement, base)?;
             }
             base = next;
         }
-        Ok(statements)
+        Ok(())
     })
 }
 
@@ -86,7 +98,7 @@ type Lowering<'a, T> = &'a dyn Fn(Pair<'_, Rule>) -> Result<T, Error>;
 
 /// Reads the whole of `text` by one rule.
 fn whole<T>(text: &str, rule: Rule, dialect: Dialect, lower: Lowering<'_, T>) -> Result<T, Error> {
-    guarded(text, &|input| {
+    guarded(text, &mut |input| {
         let read = read(input, 0, rule, dialect)?;
         // A rule that matched has its main part, so this is the error for an empty text at most.
         let Some(part) = main_part(read) else { return Err(explain(text, 0, 0, dialect)) };
@@ -103,13 +115,16 @@ struct Input<'a> {
 }
 
 /// Runs `work` on `text` if its nesting is within the limit, with the stack that this takes.
-fn guarded<'a, T>(text: &'a str, work: &dyn Fn(Input<'a>) -> Result<T, Error>) -> Result<T, Error> {
+fn guarded<'a, T>(
+    text: &'a str,
+    work: &mut dyn FnMut(Input<'a>) -> Result<T, Error>,
+) -> Result<T, Error> {
     // pest takes some 8 KiB a bracket in an unoptimised build. Most texts are shallow, and fit on
     // the stack of a common thread.
     let nesting = check_nesting(text, MAX_DEPTH);
     let is_shallow = nesting.is_ok_and(|depth| depth <= MAX_DEPTH / 8);
     let needed = if is_shallow { 3 << 17 } else { 3 << 20 };
-    let roomy = |part| stacker::maybe_grow(needed, 4 << 20, || work(Input { text, part }));
+    let mut roomy = |part| stacker::maybe_grow(needed, 4 << 20, || work(Input { text, part }));
     let Err(deep) = nesting else { return roomy(text) };
     // The first error in reading order counts, so what stands before may hold another, or the
     // bracket or sign itself may be one that cannot stand there.
@@ -126,24 +141,37 @@ fn read<'a>(
     rule: Rule,
     dialect: Dialect,
 ) -> Result<Pair<'a, Rule>, Error> {
-    let rest = input.part.get(base..).unwrap_or_default();
-    let at = match Grammar::parse(rule, rest) {
-        Ok(mut pairs) => match pairs.next() {
-            Some(pair) => return Ok(pair),
-            None => base,
-        },
+    matched(input.part, base, rule).map_err(|stop| match stop {
+        Stop::TooDeep(at) => too_deep(Span::at(at)),
+        Stop::At(at) => {
+            // At the end of a part only more of the text is missing.
+            let seen = if at < input.part.len() { input.text } else { input.part };
+            explain(seen, base, at, dialect)
+        }
+    })
+}
+
+/// Where pest stopped.
+pub(super) enum Stop {
+    /// At the first word that nothing can go on with.
+    At(usize),
+    /// Where the stack ran out, which takes a host that cannot grow it.
+    TooDeep(usize),
+}
+
+/// What `rule` makes of `text` from `base` on.
+pub(super) fn matched(text: &str, base: usize, rule: Rule) -> Result<Pair<'_, Rule>, Stop> {
+    let rest = text.get(base..).unwrap_or_default();
+    match Grammar::parse(rule, rest) {
+        Ok(mut pairs) => pairs.next().ok_or(Stop::At(base)),
         Err(error) => {
             let (InputLocation::Pos(at) | InputLocation::Span((at, _))) = error.location;
-            if let ErrorVariant::CustomError { .. } = error.variant {
-                // pest says so where the stack runs out, which takes a host that cannot grow it.
-                return Err(too_deep(Span::at(base + at)));
-            }
-            base + at
+            Err(match error.variant {
+                ErrorVariant::CustomError { .. } => Stop::TooDeep(base + at),
+                ErrorVariant::ParsingError { .. } => Stop::At(base + at),
+            })
         }
-    };
-    // At the end of a part only more of the text is missing.
-    let seen = if at < input.part.len() { input.text } else { input.part };
-    Err(explain(seen, base, at, dialect))
+    }
 }
 
 /// Whether the statement or side from `base` on is well-formed.
@@ -157,7 +185,7 @@ pub(super) fn is_well_formed(text: &str, base: usize, dialect: Dialect) -> bool 
     check_nesting(rest, MAX_DEPTH).is_ok() && Grammar::parse(rule, rest).is_ok()
 }
 
-fn main_part(read: Pair<'_, Rule>) -> Option<Pair<'_, Rule>> {
+pub(super) fn main_part(read: Pair<'_, Rule>) -> Option<Pair<'_, Rule>> {
     read.into_inner()
         .find(|pair| matches!(pair.as_rule(), Rule::statement | Rule::equation | Rule::side_sum))
 }

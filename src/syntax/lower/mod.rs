@@ -173,7 +173,7 @@ fn named_once<'n>(names: impl Iterator<Item = &'n Name>) -> Result<(), Error> {
 }
 
 /// The error where the pairs are not what the grammar says.
-fn unforeseen(at: Span) -> Error {
+pub(super) fn unforeseen(at: Span) -> Error {
     let help = "this is a fault of abacist: please report it with the text".to_owned();
     SyntaxError::Unexpected { found: "this".to_owned(), help, at }.into()
 }

@@ -1,0 +1,82 @@
+//! The same program, laid out evenly.
+//!
+//! The words are taken from the pairs that pest found, so that each stays as it was typed; what
+//! stands between them, blanks, line ends and comments, is laid out anew.
+
+mod doc;
+mod expression;
+mod gap;
+mod list;
+mod render;
+mod statement;
+mod words;
+
+use super::ast::Statement;
+use super::lex::{TokenKind, lex};
+use super::lower::{Lower, unforeseen};
+use super::parse::{each_statement, parse_statements};
+use crate::diagnostic::Error;
+use crate::source::Span;
+use words::Layout;
+
+/// How many columns a line should have at most. Longer ones are broken where they can be.
+const WIDTH: usize = 100;
+
+/// How many columns each level is indented.
+const INDENT: usize = 4;
+
+/// Lays a script out evenly: four blanks a level, one statement a line, at most one blank line in
+/// a row, and lines beyond 100 columns broken at their brackets and operators.
+///
+/// Comments stay where they are, and words, numbers and signs as they were typed; so do text
+/// literals with all that is in them. Line ends after operators are kept, and brackets with line
+/// ends in them stay open. The result means the same, and laying it out again changes nothing. It
+/// ends with a line end, unless it is empty.
+///
+/// ```
+/// let script = "fn double( x )=2×x   # twice\n\n\n\nfor i in 1 ..=3 {\nprint( double(i) )}";
+/// let expected = "\
+/// fn double(x) = 2×x  # twice
+///
+/// for i in 1..=3 {
+///     print(double(i))
+/// }
+/// ";
+/// assert_eq!(abacist::syntax::format(script)?, expected);
+/// # Ok::<(), abacist::Error>(())
+/// ```
+///
+/// # Errors
+/// When the script is malformed or nests too deep.
+pub fn format(text: &str) -> Result<String, Error> {
+    // What follows the brackets down: the making, the rendering and the dropping of documents.
+    stacker::maybe_grow(3 << 20, 4 << 20, || formatted(text))
+}
+
+fn formatted(text: &str) -> Result<String, Error> {
+    let mut layout = Layout::new(text);
+    let mut statements = Vec::new();
+    each_statement(text, &mut |pair, base| {
+        statements.push(Lower { base }.statement(pair.clone())?.1);
+        layout.outermost(pair, base);
+        Ok(())
+    })?;
+    let formatted = render::render(&layout.finish());
+    // Whatever this has overlooked must not change a program.
+    if means(&formatted, &statements) && comments(&formatted).eq(comments(text)) {
+        return Ok(formatted);
+    }
+    Err(unforeseen(Span::new(0, text.len())))
+}
+
+/// Whether `text` holds just these statements.
+fn means(text: &str, statements: &[Statement]) -> bool {
+    let read = parse_statements(text);
+    read.is_ok_and(|read| read.iter().map(|(_, statement)| statement).eq(statements))
+}
+
+/// The comments of `text`, in order.
+fn comments(text: &str) -> impl Iterator<Item = &str> {
+    let comments = lex(text).into_iter().filter(|token| token.kind == TokenKind::Comment);
+    comments.map(|token| text.get(token.span.range()).unwrap_or_default().trim_end())
+}
