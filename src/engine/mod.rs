@@ -1,5 +1,6 @@
 //! What an embedder holds: an engine that compiles programs, programs that run on scopes.
 
+mod check;
 mod makers;
 mod program;
 mod solvers;

@@ -40,6 +40,8 @@ pub use items::Items;
 pub use outcome::{Equation, Outcome};
 pub use scope::Scope;
 
+use std::collections::HashSet;
+
 use chain::Chain;
 use code::Unit;
 
@@ -68,6 +70,21 @@ impl Compiled {
     ) -> Result<Self, Error> {
         let unit = compile::compile(statements, source, builtins);
         Ok(Self { unit: unit.map_err(|error| error.in_source(source))? })
+    }
+
+    /// Every error of the statements of `source` that can be told without running them, where variables of
+    /// the `known` names are there before; if `lost_block`, blocks of them could not be read.
+    #[must_use]
+    pub fn check(
+        statements: &[(Span, Statement)],
+        source: &Source,
+        builtins: &Builtins,
+        known: &HashSet<&str>,
+        lost_block: bool,
+    ) -> Vec<Error> {
+        let text = source.text();
+        let surroundings = compile::Surroundings { text, builtins, known, lost_block };
+        compile::check(statements, surroundings)
     }
 
     /// Runs the statements on the variables of `scope` and tells what comes of each. A statement

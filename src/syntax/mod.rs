@@ -10,6 +10,7 @@ mod lex;
 mod lower;
 mod parse;
 mod print;
+mod recover;
 mod text;
 
 pub use ast::{Expr, ExprKind, Statement};
@@ -17,4 +18,5 @@ pub use format::format;
 pub use lex::{Token, TokenKind, lex};
 pub use parse::{parse, parse_expression, parse_side, parse_statements};
 pub use print::{Signs, print};
+pub use recover::{MOST_ERRORS, Recovered, parse_all};
 pub(crate) use text::composed;

@@ -8,7 +8,7 @@ use abacist::puzzle::blackout::{Blackout, Rules, Solver};
 use abacist::request::Requests;
 use abacist::session::{COMMANDS, Session, Settings, Transcript};
 use abacist::two_stack::{self, StackRules};
-use abacist::{Engine, Error, Interrupt, Value};
+use abacist::{Engine, Error, Interrupt, Source, Value, syntax};
 
 use super::texts::{Answer, texts};
 use super::{LONG, at_once};
@@ -79,6 +79,27 @@ fn scripts_have_a_value_or_a_clear_error() {
             let lines = format!("{line}\n").repeat(LINES);
             if let Err(error) = at_once(name, || engine.compile(&lines)) {
                 check_error(name, &lines, &error);
+            }
+        }
+    });
+}
+
+#[test]
+#[cfg_attr(not(debug_assertions), ignore = "slow: run in release")]
+fn scripts_are_checked_and_formatted() {
+    on_small_stack(|| {
+        let engine = Engine::new();
+        let texts = texts(MAX_LINE / 64).into_iter();
+        for text in texts.filter(|text| text.text.len() < MAX_LINE) {
+            let (name, text) = (&text.name, format!("{0}\n{0}\n", text.text));
+            let source = Source::new("script", &text);
+            let errors = at_once(name, || engine.check(&source, &engine.scope()));
+            assert!(engine.compile(&text).is_ok() || !errors.is_empty(), "{name}");
+            errors.iter().for_each(|error| check_error(name, &text, error));
+            let formatted = at_once(name, || syntax::format(&text));
+            match (formatted, syntax::parse_statements(&text)) {
+                (Ok(formatted), Ok(_)) => assert_eq!(syntax::format(&formatted), Ok(formatted)),
+                (formatted, parsed) => assert_eq!(formatted.err(), parsed.err(), "{name}"),
             }
         }
     });

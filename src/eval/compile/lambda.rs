@@ -136,7 +136,7 @@ impl<'a> Compiler<'a> {
 }
 
 /// Where the name and the parameters of a function stand.
-fn head(lambda: &Lambda) -> Span {
+pub(super) fn head(lambda: &Lambda) -> Span {
     let parameters = lambda.parameters.iter().map(|parameter| parameter.name.span);
     let names = lambda.name.iter().map(|name| name.span).chain(parameters);
     names.reduce(Span::join).unwrap_or(lambda.span)

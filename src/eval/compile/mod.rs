@@ -2,6 +2,7 @@
 
 mod assign;
 mod call;
+mod check;
 mod condition;
 mod expression;
 mod fold;
@@ -23,6 +24,7 @@ use crate::diagnostic::Error;
 use crate::source::{Source, Span};
 use crate::syntax::ast;
 use assign::is_simple;
+pub(super) use check::{Surroundings, check};
 use function::Function;
 use names::Names;
 

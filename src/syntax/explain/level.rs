@@ -38,12 +38,14 @@ pub(super) struct Level {
     pub(super) comma: Option<Span>,
     /// Where the text begins that the bracket stands in.
     pub(super) text: Option<Span>,
+    /// Where the statement begins that is read in it.
+    pub(super) statement: Option<usize>,
 }
 
 impl Level {
     pub(super) const fn outermost() -> Self {
         let bracket = Bracket::Outermost;
-        Self { bracket, opener: None, heads: Vec::new(), comma: None, text: None }
+        Self { bracket, opener: None, heads: Vec::new(), comma: None, text: None, statement: None }
     }
 
     pub(super) fn of(bracket: Bracket, opener: Token) -> Self {

@@ -44,6 +44,13 @@ pub(super) fn explain(text: &str, base: usize, at: usize, dialect: Dialect) -> E
     error.into()
 }
 
+/// Where the innermost statement begins that `at` is in, of a text that was read from `base` on. If
+/// the text ends in a block there, it is the statement that has the block, whose bracket is given.
+#[cold]
+pub(super) fn statement_around(text: &str, base: usize, at: usize) -> (usize, Option<Span>) {
+    Scene::new(text, base, at, Dialect::Language).statement()
+}
+
 /// What only statements and the habits of other languages can be the cause of.
 fn if_language(scene: &Scene<'_>) -> Option<SyntaxError> {
     if scene.dialect == Dialect::Side {

@@ -85,6 +85,9 @@ impl<'a> Scene<'a> {
             _ => {}
         }
         self.closed = None;
+        if self.begins(word) {
+            self.level.statement = Some(word.span.start as usize);
+        }
         match word.kind {
             TokenKind::Text => {
                 let (from, body) = match text_before {
@@ -114,6 +117,28 @@ impl<'a> Scene<'a> {
         }
         self.new_statement = self.word(word) == ";";
         self.before.push(word);
+    }
+
+    /// Whether a statement begins with this word.
+    fn begins(&self, word: Token) -> bool {
+        let is_first = self.level.statement.is_none() || self.new_statement;
+        let goes_on = matches!(word.kind, TokenKind::Close | TokenKind::Separator)
+            || self.word(word) == "else";
+        self.level.holds_statements() && is_first && !goes_on
+    }
+
+    /// Where the innermost statement begins that the place is in. If the text ends in a block, it
+    /// is the statement that has the block, and the bracket of the block is given.
+    pub(super) fn statement(&self) -> (usize, Option<Span>) {
+        if let Some(found) = self.found.filter(|&found| self.begins(found)) {
+            return (found.span.start as usize, None);
+        }
+        let in_block = self.found.is_none() && self.level.bracket == Bracket::Block;
+        let own = (!in_block).then_some(&self.level);
+        let mut levels = own.into_iter().chain(self.outer.iter().rev());
+        let holder = levels.find_map(|level| level.statement);
+        let opener = self.level.opener.filter(|_| in_block);
+        (holder.unwrap_or(self.at), opener.map(|opener| opener.span))
     }
 
     fn take_sign(&mut self, word: Token) {

@@ -1,0 +1,325 @@
+//! Every error of a program that can be told without running it.
+
+mod calls;
+
+use std::collections::{HashMap, HashSet};
+
+use super::super::Builtins;
+use super::super::builtins::constant;
+use super::super::fault::unknown_name;
+use super::parts::{Part, of_expr, of_lambda, of_statement};
+use super::statement::name_of;
+use crate::diagnostic::{Error, EvalError};
+use crate::limits::with_stack;
+use crate::source::Span;
+use crate::syntax::ast::{Argument, Block, Body, Expr, ExprKind, Lambda, Name, Postfix, Statement};
+
+/// What is known of a program besides its statements.
+#[derive(Clone, Copy)]
+pub(in crate::eval) struct Surroundings<'a> {
+    /// Its text.
+    pub text: &'a str,
+    /// The functions that it can call.
+    pub builtins: &'a Builtins,
+    /// Names of variables that are there before it.
+    pub known: &'a HashSet<&'a str>,
+    /// Whether blocks of it could not be read, so that their statements may stand outside.
+    pub lost_block: bool,
+}
+
+/// The errors of these statements: names that nothing has, calls of known functions with other
+/// arguments than they take, assignments to constants, and `return`, `break` and `continue` where
+/// there is nothing to leave. What depends on how the program runs is not looked at.
+pub(in crate::eval) fn check<'a>(
+    statements: &'a [(Span, Statement)],
+    surroundings: Surroundings<'a>,
+) -> Vec<Error> {
+    let mut check = Check {
+        surroundings,
+        globals: HashMap::new(),
+        functions: HashMap::new(),
+        frames: vec![Frame::default()],
+        errors: Vec::new(),
+    };
+    for (_, statement) in statements {
+        of_statement(statement, &mut |part| assigned(part, &mut |name| check.count(name)));
+        if let Statement::Function(name, lambda) = statement {
+            check.functions.insert(&name.text, lambda);
+        }
+    }
+    for (at, statement) in statements {
+        check.statement(statement, *at);
+    }
+    check.errors
+}
+
+struct Check<'a> {
+    surroundings: Surroundings<'a>,
+    /// The names that are assigned outside of all functions, and how often.
+    globals: HashMap<&'a str, usize>,
+    /// Functions outside of all others, by name.
+    functions: HashMap<&'a str, &'a Lambda>,
+    /// What stands outside of all functions, then the functions around the place.
+    frames: Vec<Frame<'a>>,
+    errors: Vec<Error>,
+}
+
+/// A function, or what stands outside of all.
+#[derive(Default)]
+struct Frame<'a> {
+    /// Names that it has; outside of all functions those assigned so far.
+    names: HashSet<&'a str>,
+    /// Names that must not be assigned again, and where they were made.
+    constants: HashMap<&'a str, Span>,
+    /// Loops around the place.
+    loops: usize,
+}
+
+impl<'a> Check<'a> {
+    fn count(&mut self, name: &'a str) {
+        *self.globals.entry(name).or_default() += 1;
+    }
+
+    fn frame(&mut self) -> Option<&mut Frame<'a>> {
+        self.frames.last_mut()
+    }
+
+    fn is_outermost(&self) -> bool {
+        self.frames.len() == 1
+    }
+
+    fn statement(&mut self, statement: &'a Statement, at: Span) {
+        match statement {
+            Statement::Assign { target, op, value } => {
+                self.expr(value);
+                let Some(name) = name_of(target) else { return };
+                if let ExprKind::Postfix(base, steps) = &target.kind {
+                    self.read(name, base.span);
+                    self.steps(steps);
+                } else if op.is_some() {
+                    self.read(name, target.span);
+                }
+                self.assign(name, target.span, false);
+            }
+            Statement::Const(name, value) => {
+                self.expr(value);
+                self.assign(&name.text, name.span, true);
+            }
+            Statement::Function(name, lambda) => {
+                self.assign(&name.text, name.span, false);
+                self.lambda(lambda);
+            }
+            Statement::While(condition, body) => {
+                self.foresee(body);
+                self.expr(condition);
+                self.repeated(body);
+            }
+            Statement::For(name, values, body) => {
+                self.expr(values);
+                self.foresee(body);
+                self.assign(&name.text, name.span, false);
+                self.repeated(body);
+            }
+            Statement::Return(value) => {
+                if self.is_outermost() {
+                    self.misplaced("return", "a function", at);
+                }
+                value.iter().for_each(|value| self.expr(value));
+            }
+            Statement::Break | Statement::Continue => {
+                let word = if *statement == Statement::Break { "break" } else { "continue" };
+                if self.frame().is_none_or(|frame| frame.loops == 0) {
+                    self.misplaced(word, "a loop", at);
+                }
+            }
+            Statement::Expr(expr) => self.expr(expr),
+        }
+    }
+
+    fn misplaced(&mut self, word: &'static str, around: &'static str, at: Span) {
+        if !self.surroundings.lost_block {
+            self.errors.push(EvalError::Misplaced { word, around, at }.into());
+        }
+    }
+
+    /// Takes the names that a loop assigns for known: its body may run a second time.
+    fn foresee(&mut self, body: &'a Block) {
+        if let Some(frame) = self.frames.last_mut() {
+            assigned(Part::Block(body), &mut |name| {
+                frame.names.insert(name);
+            });
+        }
+    }
+
+    fn repeated(&mut self, body: &'a Block) {
+        self.frame().into_iter().for_each(|frame| frame.loops += 1);
+        self.block(body);
+        self.frame().into_iter().for_each(|frame| frame.loops -= 1);
+    }
+
+    fn block(&mut self, block: &'a Block) {
+        with_stack(|| {
+            block.statements.iter().for_each(|(at, statement)| self.statement(statement, *at));
+        });
+    }
+
+    fn assign(&mut self, name: &'a str, at: Span, constant: bool) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        frame.names.insert(name);
+        if let Some(&made) = frame.constants.get(name) {
+            let (name, made, elsewhere) = (name.to_owned(), Some(made), String::new());
+            self.errors.push(EvalError::ConstantAssigned { name, made, elsewhere, at }.into());
+        } else if constant {
+            frame.constants.insert(name, at);
+        }
+    }
+
+    fn expr(&mut self, expr: &'a Expr) {
+        match &expr.kind {
+            ExprKind::Name(name) => self.read(name, expr.span),
+            ExprKind::Lambda(lambda) => self.lambda(lambda),
+            ExprKind::Postfix(base, steps) => with_stack(|| self.row(base, steps, None)),
+            ExprKind::Pipe(first, stages) => with_stack(|| self.pipe(first, stages)),
+            kind if kind.is_leaf() => {}
+            _ => with_stack(|| {
+                of_expr(expr, &mut |part| match part {
+                    Part::Expr(expr) => self.expr(expr),
+                    Part::Block(block) => self.block(block),
+                    Part::Lambda(lambda) => self.lambda(lambda),
+                    Part::Read(_) | Part::Assigned(_) => {}
+                });
+            }),
+        }
+    }
+
+    fn pipe(&mut self, first: &'a Expr, stages: &'a [Expr]) {
+        self.expr(first);
+        let mut piped = first.span;
+        for stage in stages {
+            match &stage.kind {
+                ExprKind::Postfix(base, steps) => self.row(base, steps, Some(piped)),
+                ExprKind::Name(name) => self.call(name, stage.span, &[], Some(piped), stage.span),
+                _ => self.expr(stage),
+            }
+            piped = piped.join(stage.span);
+        }
+    }
+
+    /// A value with calls, indices and fields; a piped value goes into the call, if it is alone.
+    fn row(&mut self, base: &'a Expr, steps: &'a [Postfix], piped: Option<Span>) {
+        let (ExprKind::Name(name), Some((Postfix::Call(arguments, brackets), others))) =
+            (&base.kind, steps.split_first())
+        else {
+            self.expr(base);
+            self.steps(steps);
+            return;
+        };
+        let whole = base.span.join(brackets.0);
+        let first = piped.filter(|_| others.is_empty());
+        self.call(name, base.span, arguments, first, whole);
+        self.steps(others);
+    }
+
+    fn steps(&mut self, steps: &'a [Postfix]) {
+        for step in steps {
+            match step {
+                Postfix::Call(arguments, _) => {
+                    arguments.iter().for_each(|argument| self.expr(&argument.value));
+                }
+                Postfix::Index(index, _) => self.expr(index),
+                Postfix::Field(_) => {}
+            }
+        }
+    }
+
+    fn call(
+        &mut self,
+        name: &'a str,
+        at: Span,
+        arguments: &'a [Argument],
+        piped: Option<Span>,
+        whole: Span,
+    ) {
+        self.read(name, at);
+        arguments.iter().for_each(|argument| self.expr(&argument.value));
+        let given = piped.iter().map(|&at| (None, at));
+        let given = given.chain(arguments.iter().map(|it| (it.name.as_ref(), it.value.span)));
+        let given: Vec<(Option<&Name>, Span)> = given.collect();
+        if let Some(form) = self.form(name) {
+            self.errors.extend(form.mismatch(&given, whole));
+        }
+    }
+
+    /// How the function `name` is called, if it is known here what that is.
+    fn form(&self, name: &'a str) -> Option<calls::Form<'a>> {
+        let inner = self.frames.get(1..).unwrap_or_default();
+        if inner.iter().any(|frame| frame.names.contains(name)) {
+            return None;
+        }
+        match self.globals.get(name) {
+            Some(1) => self.functions.get(name).map(|lambda| calls::Form::of_script(name, lambda)),
+            Some(_) => None,
+            None if self.surroundings.known.contains(name) => None,
+            None => self.surroundings.builtins.own(name).map(calls::Form::of_builtin),
+        }
+    }
+
+    fn read(&mut self, name: &'a str, at: Span) {
+        if self.is_known(name) {
+            return;
+        }
+        let own = self.frames.iter().flat_map(|frame| frame.names.iter().copied());
+        let globals = self.globals.keys().copied().chain(self.surroundings.known.iter().copied());
+        let mut names: Vec<_> = own.chain(globals).filter(|known| *known != name).collect();
+        // Of two names that are as near the first one is offered, whatever order a table has.
+        names.sort_unstable();
+        let Surroundings { text, builtins, .. } = self.surroundings;
+        let error = unknown_name(name, (text, at), names.into_iter(), builtins);
+        self.errors.push(error);
+    }
+
+    fn is_known(&self, name: &str) -> bool {
+        let is_global = !self.is_outermost() && self.globals.contains_key(name);
+        is_global
+            || self.frames.iter().skip(1).any(|frame| frame.names.contains(name))
+            || self.is_outermost() && self.frames.iter().any(|frame| frame.names.contains(name))
+            || self.surroundings.known.contains(name)
+            || self.surroundings.builtins.native(name).is_some()
+            || constant(name).is_some()
+    }
+
+    fn lambda(&mut self, lambda: &'a Lambda) {
+        with_stack(|| {
+            let mut frame = Frame::default();
+            of_lambda(lambda, &mut |part| {
+                assigned(part, &mut |name| {
+                    frame.names.insert(name);
+                });
+            });
+            frame.names.extend(lambda.parameters.iter().map(|it| it.name.text.as_str()));
+            self.frames.push(frame);
+            let defaults = lambda.parameters.iter().filter_map(|it| it.default.as_ref());
+            defaults.for_each(|default| self.expr(default));
+            match &lambda.body {
+                Body::Expr(expr) => self.expr(expr),
+                Body::Block(block) => self.block(block),
+            }
+            self.frames.pop();
+        });
+    }
+}
+
+/// Shows the names that are assigned in a part, but not in functions inside it.
+fn assigned<'a>(part: Part<'a>, see: &mut dyn FnMut(&'a str)) {
+    match part {
+        Part::Assigned(name) => see(name),
+        Part::Read(_) | Part::Lambda(_) => {}
+        Part::Expr(expr) if expr.kind.is_leaf() => {}
+        Part::Expr(expr) => with_stack(|| of_expr(expr, &mut |part| assigned(part, see))),
+        Part::Block(block) => with_stack(|| {
+            for (_, statement) in &block.statements {
+                of_statement(statement, &mut |part| assigned(part, see));
+            }
+        }),
+    }
+}

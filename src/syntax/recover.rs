@@ -1,0 +1,217 @@
+//! Reading on after an error: the statement that has it is taken out, and the rest read again.
+
+use super::ast::Statement;
+use super::explain::{Dialect, explain, statement_around};
+use super::grammar::Rule;
+use super::lex::{TokenKind, lex, span_of};
+use super::lower::{Lower, too_deep};
+use super::parse::{Stop, main_part, matched};
+use super::text::composed;
+use crate::diagnostic::Error;
+use crate::limits::MAX_DEPTH;
+use crate::source::{Span, check_nesting};
+
+/// After so many errors reading stops: such a text is something else than a script.
+pub const MOST_ERRORS: usize = 100;
+
+/// What could be read of a text.
+#[derive(Debug, Default)]
+pub struct Recovered {
+    /// The statements without errors, each with its place.
+    pub statements: Vec<(Span, Statement)>,
+    /// The errors, at most [`MOST_ERRORS`].
+    pub errors: Vec<Error>,
+    /// The names in the statements with errors, which may be variables.
+    pub names: Vec<String>,
+    /// Whether the beginning of a block was taken out, so that its statements stand outside.
+    pub lost_block: bool,
+}
+
+/// Reads statements as [`parse_statements`](super::parse_statements) does, but goes on after each
+/// that is malformed, also inside of blocks.
+///
+/// ```
+/// let read = abacist::syntax::parse_all("x = 1 + × 2\nfn f(a) {\n  a b\n  a + }\nz = 3");
+/// let places: Vec<_> = read.errors.iter().map(|error| error.span().unwrap().start).collect();
+/// assert_eq!(places, [8, 27, 35]);
+/// assert_eq!(read.statements.len(), 2);
+/// ```
+#[must_use]
+pub fn parse_all(text: &str) -> Recovered {
+    stacker::maybe_grow(3 << 20, 4 << 20, || {
+        let mut reading = Reading { text: text.to_owned(), read: Recovered::default() };
+        reading.all();
+        reading.read
+    })
+}
+
+struct Reading {
+    /// The text, with blanks in place of the statements that have errors.
+    text: String,
+    read: Recovered,
+}
+
+impl Reading {
+    fn all(&mut self) {
+        let mut base = 0;
+        if let Some(error) = self.nests_too_deep() {
+            self.read.errors.push(error);
+            return;
+        }
+        // A fault may be met twice, once the statement around it is taken out; not more often.
+        let mut tries = 2 * MOST_ERRORS;
+        while base < self.text.len() && tries > 0 {
+            tries -= 1;
+            match self.statement(base) {
+                Ok(next) => (base, tries) = (next, tries + 1),
+                Err((error, at)) => {
+                    self.note(error);
+                    self.take_out(base, at.max(base));
+                    let goes_on = self.read.errors.len() < MOST_ERRORS;
+                    if !goes_on || self.nests_too_deep().is_some() {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    fn nests_too_deep(&self) -> Option<Error> {
+        check_nesting(&self.text, MAX_DEPTH).err().map(|deep| too_deep(deep.at))
+    }
+
+    /// Reads the statement from `base` on, and tells where the next one begins; or the error, and
+    /// where reading stopped.
+    fn statement(&mut self, base: usize) -> Result<usize, (Error, usize)> {
+        let pair = matched(&self.text, base, Rule::following).map_err(|stop| match stop {
+            Stop::At(at) => (explain(&self.text, base, at, Dialect::Language), at),
+            Stop::TooDeep(at) => (too_deep(Span::at(at)), at),
+        })?;
+        let next = span_of(&pair, base).end as usize;
+        if let Some(statement) = main_part(pair) {
+            let read = Lower { base }.statement(statement).map_err(|error| {
+                let at = error.span().map_or(base, |span| span.start as usize);
+                (error, at)
+            })?;
+            self.read.statements.push(read);
+        }
+        Ok(next)
+    }
+
+    fn note(&mut self, error: Error) {
+        let last = self.read.errors.last();
+        let is_new = last.is_none_or(|last| *last != error || last.span() != error.span());
+        self.read.errors.extend(is_new.then_some(error));
+    }
+
+    /// Puts blanks in place of the innermost statement that `at` is in, or of the beginning of a
+    /// block that does not end.
+    fn take_out(&mut self, base: usize, at: usize) {
+        let (start, opener) = statement_around(&self.text, base, at);
+        let (mut start, mut end) = match opener {
+            Some(opener) => (start, opener.end as usize),
+            None => (start, end_of(&self.text, start, at)),
+        };
+        if self.text.get(start..end).is_none_or(|bad| bad.trim().is_empty()) {
+            // Whatever is wrong, reading must come to an end.
+            (start, end) = (base, self.text.len());
+        }
+        self.read.lost_block |= opener.is_some();
+        let (Some(before), Some(bad), Some(after)) =
+            (self.text.get(..start), self.text.get(start..end), self.text.get(end..))
+        else {
+            self.text.clear();
+            return;
+        };
+        let words = lex(bad).into_iter().filter(|word| word.kind == TokenKind::Name);
+        let names = words.map(|word| composed(bad.get(word.span.range()).unwrap_or_default()));
+        self.read.names.extend(names);
+        let blanks: String =
+            bad.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();
+        self.text = [before, &blanks, after].concat();
+    }
+}
+
+/// Where the malformed statement ends that begins at `start` and stops making sense at `at`: with
+/// its line once its brackets are closed, before a bracket that closes none of its own, or before
+/// a line that looks like another statement and is indented no deeper.
+fn end_of(text: &str, start: usize, at: usize) -> usize {
+    let mut closers = Vec::new();
+    let mut offset = start;
+    let begins_line = indent_of(text, start);
+    while let Some(rest) = text.get(offset..).filter(|rest| !rest.is_empty()) {
+        let first = rest.chars().next().unwrap_or_default();
+        match first {
+            '"' => {
+                offset += text_length(rest);
+                continue;
+            }
+            '#' => {
+                offset += rest.find('\n').unwrap_or(rest.len());
+                continue;
+            }
+            '(' | '（' => closers.push(')'),
+            '[' => closers.push(']'),
+            '{' => closers.push('}'),
+            ')' | '）' | ']' | '}' => {
+                let closer = if first == '）' { ')' } else { first };
+                match closers.iter().rposition(|&open| open == closer) {
+                    Some(place) => closers.truncate(place),
+                    // It may close the block that the statement is in, unless it is the fault itself.
+                    None if closer == '}' && offset > start => return offset,
+                    None => {}
+                }
+            }
+            ';' | '；' if offset >= at && closers.is_empty() => return offset,
+            '\n' => {
+                let next = rest.trim_start();
+                let next_at = text.len() - next.len();
+                if offset >= at && closers.is_empty() {
+                    return offset;
+                }
+                let indent = indent_of(text, next_at);
+                if next_at >= at && indent <= begins_line && looks_like_start(next) {
+                    return offset;
+                }
+            }
+            _ => {}
+        }
+        offset += first.len_utf8();
+    }
+    text.len()
+}
+
+/// How far the line of `offset` is indented.
+fn indent_of(text: &str, offset: usize) -> usize {
+    let before = text.get(..offset).unwrap_or_default();
+    let line = before.rfind('\n').map_or(0, |end| end + 1);
+    let line = text.get(line..).unwrap_or_default();
+    line.len() - line.trim_start_matches([' ', '\t']).len()
+}
+
+/// The length of a text literal, or of what stands of it on its line.
+fn text_length(rest: &str) -> usize {
+    let mut escaped = false;
+    for (offset, character) in rest.char_indices().skip(1) {
+        match character {
+            '"' if !escaped => return offset + 1,
+            '\n' => return offset,
+            _ => escaped = character == '\\' && !escaped,
+        }
+    }
+    rest.len()
+}
+
+/// Whether a line begins as statements do: with a word such as `fn`, an assignment or a call.
+fn looks_like_start(line: &str) -> bool {
+    let line = line.split('\n').next().unwrap_or_default();
+    let length = line.find(|it: char| !it.is_alphanumeric() && it != '_').unwrap_or(line.len());
+    let (word, rest) = line.split_at(length);
+    let rest = rest.trim_start();
+    if let "fn" | "const" | "while" | "for" | "if" | "return" | "break" | "continue" = word {
+        return true;
+    }
+    let assigns = rest.starts_with('=') && !rest.starts_with("==") && !rest.starts_with("=>")
+        || ["+=", "-=", "*=", "×=", "/=", "//=", "%=", "^="].iter().any(|it| rest.starts_with(it));
+    !word.is_empty() && (assigns || rest.starts_with('(') && !line.trim_end().ends_with(','))
+}

@@ -1,0 +1,165 @@
+//! Every error of a script: none that is not there, and the first one as a run would tell it.
+
+#[allow(dead_code, reason = "trees without statements are for others")]
+mod random_tree;
+
+use std::fs;
+use std::path::Path;
+
+use abacist::syntax::{MOST_ERRORS, parse_all, parse_statements};
+use abacist::{Engine, Error, Scope, Source};
+use proptest::prelude::*;
+
+fn check(text: &str) -> Vec<Error> {
+    Engine::new().check(&Source::new("script", text), &Scope::default())
+}
+
+fn codes(text: &str) -> Vec<String> {
+    check(text).iter().map(Error::code).collect()
+}
+
+/// The programs of the language's tests.
+fn programs() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/language");
+    let mut all = Vec::new();
+    for name in ["statements.txt", "functions.txt", "values.txt"] {
+        let table = fs::read_to_string(folder.join(name)).unwrap();
+        all.extend(table.split("\n---\n").map(|case| {
+            case.rsplit_once("\n=> ").expect("a case ends with => and a value").0.to_owned()
+        }));
+    }
+    all
+}
+
+#[test]
+fn what_runs_has_no_errors() {
+    let engine = Engine::new();
+    let mut count = 0;
+    for program in programs() {
+        if engine.eval(&program).is_ok() {
+            assert_eq!(codes(&program), [""; 0], "{program}");
+            count += 1;
+        }
+    }
+    assert!(count > 80, "{count}");
+}
+
+#[test]
+fn what_a_run_stumbles_on_at_once_is_found() {
+    const FOUND: [&str; 8] = [
+        "constant_assigned",
+        "extra_argument",
+        "missing_argument",
+        "misplaced",
+        "repeated_argument",
+        "unknown_name",
+        "unknown_parameter",
+        "not_a_place",
+    ];
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/errors");
+    let mut count = 0;
+    for stage in ["eval", "syntax"] {
+        for entry in fs::read_dir(folder.join(stage)).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_none_or(|extension| extension != "aba") {
+                continue;
+            }
+            let script = fs::read_to_string(&path).unwrap();
+            let script = script.trim_end_matches('\n');
+            let expected = Engine::new().eval(script).unwrap_err();
+            let code = expected.code();
+            let code = code.rsplit("::").next().unwrap();
+            if stage == "syntax" || FOUND.contains(&code) {
+                let errors = check(script);
+                assert!(errors.contains(&expected), "{}: {errors:?}", path.display());
+                // Of a definition in another language each of its names is unknown.
+                let alone = stage == "syntax" || code != "unknown_name";
+                assert!(!alone || errors.len() == 1, "{}: {errors:?}", path.display());
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 70, "{count}");
+}
+
+#[test]
+fn the_errors_are_in_the_order_of_the_script_and_in_its_lines() {
+    let script = "a\nb = (\nc\n";
+    let lines = check(script).iter().map(|it| it.location().unwrap().line).collect::<Vec<_>>();
+    assert_eq!(lines, [1, 2]);
+    let long = format!("x = {}1", "1 + ".repeat(20_000));
+    assert_eq!(codes(&long), ["abacist::limit::too_long"]);
+}
+
+/// A program with a piece of it taken away, doubled, or with something put in.
+fn broken(text: &str, place: usize, length: usize, put: &str) -> String {
+    let boundary = |place: usize| (0..=place).rev().find(|&it| text.is_char_boundary(it)).unwrap();
+    let start = boundary(place % (text.len() + 1));
+    let end = boundary((start + length).min(text.len()));
+    [&text[..start], put, &text[end..]].concat()
+}
+
+proptest! {
+    /// A malformed program has the error that it always had, and reading on comes to an end.
+    #[test]
+    fn the_first_error_is_what_a_run_tells(
+        statements in prop::collection::vec(random_tree::statements(), 1..5),
+        place in any::<usize>(),
+        length in 0_usize..4,
+        put in prop::sample::select(vec![
+            "", " ", "(", ")", "{", "}", "[", "]", "\"", "{;}", "\n", ";", " fn ", " if ", "=", "#", "1 2",
+            " else ", " × ", " return ", ",", ":",
+        ]),
+    ) {
+        let printed: Vec<_> = statements.iter().map(ToString::to_string).collect();
+        let whole = printed.join("\n");
+        let read = parse_all(&whole);
+        prop_assert!(read.errors.is_empty());
+        prop_assert_eq!(&read.statements, &parse_statements(&whole).unwrap());
+
+        let text = broken(&whole, place, length, put);
+        let read = parse_all(&text);
+        match parse_statements(&text) {
+            Ok(statements) => {
+                prop_assert!(read.errors.is_empty());
+                prop_assert_eq!(read.statements, statements);
+            }
+            Err(error) => {
+                prop_assert_eq!(&read.errors[0], &error, "{}", text);
+                prop_assert!(read.errors.len() <= MOST_ERRORS);
+            }
+        }
+        check(&text);
+    }
+
+    /// One fault in a block of plain lines is one report, and all other lines are read.
+    #[test]
+    fn one_fault_is_one_report(
+        count in 2_usize..8,
+        at in any::<prop::sample::Index>(),
+        fault in prop::sample::select(vec![
+            "x = (1 + 2", "x = [1, 2", "x = 1 + * 2", "f(1, 2", "x = 1 2", "x = 3 +* (4)", "x = )",
+            "x = \"open", "let y = 5", "x = {a: 1", "if { x = 1 }", "x = a b c", "for x 1..3 { x }",
+        ]),
+        wrapped in any::<bool>(),
+    ) {
+        let bad = at.index(count);
+        let lines = (0..count).map(|line| match line == bad {
+            true => fault.to_owned(),
+            false => format!("value_{line} = {line}"),
+        });
+        let lines: Vec<_> = lines.collect();
+        let script = match wrapped {
+            true => format!("fn g() {{\n    {}\n}}\ng()\n", lines.join("\n    ")),
+            false => lines.join("\n") + "\n",
+        };
+        let read = parse_all(&script);
+        prop_assert_eq!(read.errors.len(), 1, "{}\n{:?}", script, read.errors);
+        let kept: Vec<_> = read.statements.iter().map(|(_, it)| it.to_string()).collect();
+        let kept = kept.join("\n");
+        for line in (0..count).filter(|&line| line != bad) {
+            let value = format!("value_{line} = {line}");
+            prop_assert!(kept.contains(&value), "{}\n---\n{}", script, kept);
+        }
+    }
+}
