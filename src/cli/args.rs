@@ -37,6 +37,29 @@ pub struct Arguments {
 
 const USAGE: &str = "abacist [OPTIONS] [EXPRESSION]...\n       abacist [OPTIONS] <COMMAND>";
 
+const RUN_EXAMPLES: &str = "\
+Examples:
+  abacist run collatz.aba 27            the script sees args = [\"27\"]
+  abacist --exact run sums.aba          options of abacist stand before the file
+  echo '2^10' | abacist run -           a script from standard input
+
+A script that begins with the line #!/usr/bin/env -S abacist run is a program of its own.";
+
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  abacist check *.aba                   exit status 0 if all are fine, else 2
+  abacist check --report short a.aba    one line an error, for editors
+  abacist check --format json a.aba     one JSON object a file";
+
+const FMT_EXAMPLES: &str = "\
+Examples:
+  abacist fmt *.aba                     formats the files in place
+  abacist fmt --check *.aba             names those that are not formatted
+  abacist fmt - < a.aba                 writes to standard output, for editors";
+
+/// The variable that holds the arguments of a script.
+pub const ARGUMENTS: &str = "args";
+
 /// Options that every command takes.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Output")]
@@ -78,12 +101,35 @@ pub enum Command {
         settings: SettingOptions,
     },
     /// Run a script: the values of its expressions are printed, the first error ends it
+    #[command(after_help = RUN_EXAMPLES)]
     Run {
-        /// The script, or - for standard input
-        #[arg(value_parser = as_typed)]
-        file: String,
+        /// The script, or - for standard input; all that follows, options too, is the list of
+        /// texts `args` in the script
+        #[arg(required = true, value_names = ["FILE", "ARGS"], num_args = 1.., value_parser = as_typed)]
+        #[arg(trailing_var_arg = true)]
+        script: Vec<String>,
         #[command(flatten)]
         settings: SettingOptions,
+    },
+    /// Check scripts without running them: every error is reported
+    #[command(after_help = CHECK_EXAMPLES)]
+    Check {
+        /// The scripts, or - for standard input
+        #[arg(required = true, value_name = "FILE", value_parser = as_typed)]
+        files: Vec<String>,
+    },
+    /// Format scripts: four blanks a level, a statement a line, lines of at most 100 columns
+    ///
+    /// Comments, blank lines (one at a time), numbers and signs stay as they were typed, and so
+    /// does what the script means. A script with errors is reported and left as it is.
+    #[command(after_help = FMT_EXAMPLES)]
+    Fmt {
+        /// The scripts, which are changed in place, or - for standard input to standard output
+        #[arg(required = true, value_name = "FILE", value_parser = as_typed)]
+        files: Vec<String>,
+        /// Change nothing; name the files that are not formatted, and exit with 1 if any is not
+        #[arg(long)]
+        check: bool,
     },
     /// Solve every puzzle of a file, in order; lines with errors are reported and left out
     Solve {

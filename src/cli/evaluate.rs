@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::args::join;
+use super::args::{ARGUMENTS, join};
 use super::exit::Exit;
 use super::files::read_script;
 use super::world::World;
@@ -14,6 +14,7 @@ use crate::puzzle::blackout::Solver;
 use crate::puzzle::options::RuleOption;
 use crate::request::Requests;
 use crate::session::{Entry, Reply, Session};
+use crate::value::List;
 use crate::{Budget, Limits, Source, Value};
 
 /// Evaluates an expression given as words.
@@ -36,8 +37,19 @@ pub fn eval(words: &[String], world: &mut World) -> Exit {
 /// Says what else a word that is no expression may have been meant to be.
 fn advise(words: &[String], world: &mut World) {
     let [first, ..] = words else { return };
-    let names =
-        ["eval", "run", "solve", "blackout", "trace", "tree", "generate", "worksheet", "batch"];
+    let names = [
+        "eval",
+        "run",
+        "check",
+        "fmt",
+        "solve",
+        "blackout",
+        "trace",
+        "tree",
+        "generate",
+        "worksheet",
+        "batch",
+    ];
     let advice = if words.len() == 1 && Path::new(first).is_file() {
         format!("{first} is a file: abacist solve {first} or abacist run {first}")
     } else if let Some(near) = did_you_mean(first, names) {
@@ -71,16 +83,19 @@ pub fn explain(
     status(session.call(name, &text, world))
 }
 
-/// Runs a script.
-pub fn run(path: &str, world: &mut World) -> Exit {
+/// Runs a script, whose path comes first, on the arguments after it.
+pub fn run(words: &[String], world: &mut World) -> Exit {
+    let Some((path, arguments)) = words.split_first() else { return Exit::Usage };
+    let arguments: List = arguments.iter().map(|word| Value::from(word.as_str())).collect();
     let source = match read_script(path, world.interrupt.clone()) {
         Ok(source) => source,
         Err(error) => return world.report(&error).into(),
     };
     if world.json() {
-        return run_as_json(&source, world);
+        return run_as_json(&source, arguments, world);
     }
     let mut session = Session::new(world.settings.clone(), world.interrupt.clone());
+    session.set(ARGUMENTS, arguments);
     match session.run(&source, world) {
         // What the last value is does not count.
         Verdict::None => Exit::Found,
@@ -89,12 +104,14 @@ pub fn run(path: &str, world: &mut World) -> Exit {
 }
 
 /// Runs a script whose values are written as JSON objects, one a line.
-fn run_as_json(source: &Source, world: &mut World) -> Exit {
+fn run_as_json(source: &Source, arguments: List, world: &mut World) -> Exit {
     let (deadline, exact) = (world.settings.timeout, world.settings.exact);
     let limits = Limits { deadline, exact, ..Limits::default() };
     let budget = Budget::new(&limits, world.interrupt.clone());
     let engine = Engine::new();
-    let done = engine.run_script(source, &mut engine.scope(), &budget, |outcome| match outcome {
+    let mut scope = engine.scope();
+    scope.set(ARGUMENTS, arguments);
+    let done = engine.run_script(source, &mut scope, &budget, |outcome| match outcome {
         Outcome::Assigned(_) | Outcome::Value(Value::None) => {}
         Outcome::Printed(line) => {
             let mut fields = JsonFields::default();

@@ -1,7 +1,7 @@
 //! Opening files, with errors that say what to do.
 
 use std::fs::{self, File};
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 
 use super::lines::Lines;
 use crate::diagnostic::{InputError, LimitError};
@@ -16,9 +16,17 @@ pub type Stream = BufReader<Box<dyn Read + Send>>;
 /// # Errors
 /// When there is no such file, or it cannot be opened, or is a directory.
 pub fn open(path: &str, interrupt: Interrupt) -> Result<Lines<Stream>, Error> {
+    let name = if path == "-" { STANDARD_INPUT } else { path };
+    Ok(Lines::new(open_file(path)?, name, interrupt))
+}
+
+/// The bytes of the file at `path`, or of standard input if that is `-`.
+///
+/// # Errors
+/// When there is no such file, or it cannot be opened, or is a directory.
+pub fn open_file(path: &str) -> Result<Stream, Error> {
     if path == "-" {
-        let stream: Box<dyn Read + Send> = Box::new(io::stdin());
-        return Ok(Lines::new(BufReader::new(stream), STANDARD_INPUT, interrupt));
+        return Ok(BufReader::new(Box::new(io::stdin())));
     }
     let file = File::open(path).map_err(|error| unreadable(path, &error))?;
     let is_directory = fs::metadata(path).is_ok_and(|metadata| metadata.is_dir());
@@ -26,7 +34,7 @@ pub fn open(path: &str, interrupt: Interrupt) -> Result<Lines<Stream>, Error> {
         return Err(unreadable(path, &io::ErrorKind::IsADirectory.into()));
     }
     let stream: Box<dyn Read + Send> = Box::new(file);
-    Ok(Lines::new(BufReader::with_capacity(64 << 10, stream), path, interrupt))
+    Ok(BufReader::with_capacity(64 << 10, stream))
 }
 
 /// What reports call standard input.
@@ -37,9 +45,18 @@ pub const STANDARD_INPUT: &str = "standard input";
 /// # Errors
 /// When it cannot be read, is longer than a script may be, or is not UTF-8.
 pub fn read_script(path: &str, interrupt: Interrupt) -> Result<Source, Error> {
-    let mut lines = open(path, interrupt)?;
+    let name = if path == "-" { STANDARD_INPUT } else { path };
+    script_of(open_file(path)?, name, interrupt)
+}
+
+/// The same of a stream that reports call `name`.
+///
+/// # Errors
+/// As [`read_script`].
+pub fn script_of(stream: impl BufRead, name: &str, interrupt: Interrupt) -> Result<Source, Error> {
+    let mut lines = Lines::new(stream, name, interrupt);
     let mut text = String::new();
-    while let Some(line) = lines.next_line().map_err(|error| unreadable(path, &error))? {
+    while let Some(line) = lines.next_line().map_err(|error| unreadable(name, &error))? {
         text.push_str(&line.text?);
         text.push('\n');
         if text.len() > MAX_SCRIPT {

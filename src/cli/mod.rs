@@ -4,11 +4,13 @@ mod args;
 mod ask;
 mod batch;
 mod blackout;
+mod check;
 mod colour;
 mod console;
 mod evaluate;
 mod exit;
 mod files;
+mod fmt;
 mod interrupt;
 mod lines;
 mod makers;
@@ -94,7 +96,9 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
         None if session => pipe::pipe(arguments.bail, world),
         None => evaluate::eval(&arguments.expression, world),
         Some(Command::Eval { expression, .. }) => evaluate::eval(expression, world),
-        Some(Command::Run { file, .. }) => evaluate::run(file, world),
+        Some(Command::Run { script, .. }) => evaluate::run(script, world),
+        Some(Command::Check { files }) => check::check(files, world),
+        Some(Command::Fmt { files, check }) => fmt::fmt(files, *check, world),
         Some(Command::Solve { files, puzzle, help, jobs }) => {
             solve::solve(files, puzzle, help.asked(), *jobs, world)
         }

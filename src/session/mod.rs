@@ -34,7 +34,7 @@ use crate::engine::{Engine, Scope};
 use crate::limits::MAX_LINE;
 use crate::output::Verdict;
 use crate::puzzle::blackout::{Blackout, Which};
-use crate::{Budget, Error, Interrupt, Limits, Source, Span};
+use crate::{Budget, Error, Interrupt, Limits, Source, Span, Value};
 
 /// A session.
 ///
@@ -114,6 +114,11 @@ impl Session {
     pub fn named(mut self, name: impl Into<String>) -> Self {
         self.name = name.into();
         self
+    }
+
+    /// Gives the variable `name` a value.
+    pub fn set(&mut self, name: &str, value: impl Into<Value>) {
+        self.scope.set(name, value);
     }
 
     /// Takes a single entry, to which more lines may be added.

@@ -170,7 +170,7 @@ fn a_script_writes_an_object_a_value_if_json_is_asked_for() {
                   {\"value\":\"\\\"a\\\"\",\"type\":\"text\",\"approx\":false}\n\
                   {\"value\":\"false\",\"type\":\"boolean\",\"approx\":false}\n";
     abacist(&["run", "--format", "json", &script]).gives(values, 2).says("json.aba:6:3");
-    feed(&["run", "-", "--format", "json"], "1 = 2\n")
+    feed(&["run", "--format", "json", "-"], "1 = 2\n")
         .gives("{\"value\":\"false\",\"type\":\"boolean\",\"approx\":false}\n", 0);
 }
 

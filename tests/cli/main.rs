@@ -8,3 +8,4 @@ mod makers;
 mod pipe;
 mod puzzles;
 mod support;
+mod tools;

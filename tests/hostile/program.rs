@@ -147,7 +147,7 @@ fn a_batch_answers_every_line() {
     );
 }
 
-const ON_FILES: [&str; 3] = ["run", "solve", "batch"];
+const ON_FILES: [&str; 5] = ["run", "check", "fmt", "solve", "batch"];
 
 #[test]
 fn what_is_no_text_is_said_to_be_none() {
@@ -187,7 +187,8 @@ fn an_argument_that_is_no_text_is_said_to_be_none() {
 fn an_empty_file_is_no_error() {
     for content in [&b""[..], b"\n", b"\n\n  \n\t\r\n", b"\xef\xbb\xbf", b"# nothing\n"] {
         let path = file("empty", content);
-        for run in [on_file("run", &path), on_file("solve", &path), run(&[], content)] {
+        let commands = ["run", "check", "solve"].map(|command| on_file(command, &path));
+        for run in commands.into_iter().chain([run(&[], content)]) {
             assert_eq!((run.status, run.out.as_str()), (0, ""), "{content:?}: {}", run.error);
         }
     }

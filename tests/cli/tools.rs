@@ -1,0 +1,292 @@
+//! What one does with scripts besides running them: arguments, checking, formatting.
+
+use std::fs;
+
+use super::support::{PROGRAM, Run, abacist, command, feed, file, temporary};
+
+#[test]
+fn a_script_sees_its_arguments_as_texts() {
+    let script = file("args.aba", "args\n");
+    let shown = |words: &[&str]| {
+        let mut all = vec!["run", script.as_str()];
+        all.extend(words);
+        let run = abacist(&all);
+        assert_eq!((run.status, run.error.as_str()), (0, ""), "{run:?}");
+        run.out
+    };
+    assert_eq!(shown(&[]), "[]\n");
+    assert_eq!(shown(&["27", "two words", ""]), "[\"27\", \"two words\", \"\"]\n");
+    for words in [
+        &["--", "x"][..],
+        &["x", "--", "y", "--"],
+        &["--format", "json"],
+        &["--help"],
+        &["-5", "--exact", "-q"],
+        &["-"],
+        &["--report=short", "--bogus"],
+    ] {
+        let expected: Vec<_> = words.iter().map(|word| format!("{word:?}")).collect();
+        assert_eq!(shown(words), format!("[{}]\n", expected.join(", ")), "{words:?}");
+    }
+    feed(&["run", "-", "a", "-b"], "join(args, \"+\")\n").gives("\"a+-b\"\n", 0).says_nothing();
+    let sum = file("sum.aba", "args |> map(to_number) |> sum\n");
+    abacist(&["run", &sum, "1/2", "1/3"]).gives("5/6\n", 0);
+    let json = "{\"value\":\"5/6\",\"type\":\"number\",\"approx\":false}\n";
+    abacist(&["run", "--format", "json", &sum, "1/2", "1/3"]).gives(json, 0);
+    abacist(&["--format", "json", "run", &sum, "1/2", "1/3"]).gives(json, 0);
+    abacist(&["run"]).gives("", 64).says("<FILE>");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_script_can_be_a_program_of_its_own() {
+    use std::os::unix::fs::PermissionsExt;
+    let script = file("program.aba", "#!/usr/bin/env -S abacist run\nprint(args)\n2 + 2\n");
+    fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).unwrap();
+    let folder = std::path::Path::new(PROGRAM).parent().unwrap();
+    let mut path = std::ffi::OsString::from(folder);
+    path.push(":");
+    path.push(std::env::var_os("PATH").unwrap_or_default());
+    let output = std::process::Command::new(&script)
+        .args(["--exact", "x"])
+        .env("PATH", path)
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "[\"--exact\", \"x\"]\n4\n");
+    abacist(&["check", &script]).gives("", 0).says_nothing();
+}
+
+/// The lines and codes of what `check` reports.
+fn errors(name: &str, script: &str) -> Vec<(u64, String)> {
+    let path = file(name, script);
+    let run = abacist(&["check", "--report", "json", &path]);
+    let reports = run.error.lines().map(|line| {
+        let report: serde_json::Value = serde_json::from_str(line).unwrap();
+        let code = report["code"].as_str().unwrap().trim_start_matches("abacist::").to_owned();
+        (report["line"].as_u64().unwrap(), code)
+    });
+    let reports: Vec<_> = reports.collect();
+    let status = if reports.is_empty() { 0 } else { 2 };
+    run.gives("", status);
+    reports
+}
+
+fn expected(errors: &[(u64, &str)]) -> Vec<(u64, String)> {
+    errors.iter().map(|(line, code)| (*line, (*code).to_owned())).collect()
+}
+
+#[test]
+fn every_malformed_statement_is_reported_once() {
+    let script = "\
+# Each line with a remark has an error of its own.
+x = (1 + × 2)  # 2
+y = 3 4        # 3
+fn f(a) {
+  b = a a      # 5
+  if b { )     # 6
+    c = 1
+  }
+  b + c
+}
+for i in 1..3 {
+  print(i      # seen at the line that follows, as is what is missing there
+  z = i +
+}
+let w = 5      # 15
+print(\"open) # 16
+x + y + w + f(1)
+5 = = 6        # 18
+";
+    let found = errors("malformed.aba", script);
+    let lines: Vec<_> = found.iter().map(|(line, _)| *line).collect();
+    assert_eq!(lines, [2, 3, 5, 6, 13, 14, 15, 16, 18], "{found:#?}");
+    assert!(found.iter().all(|(_, code)| code.starts_with("syntax::")), "{found:#?}");
+}
+
+#[test]
+fn a_missing_bracket_gives_one_report() {
+    for (name, script, line, code) in [
+        ("open1.aba", "fn f(a) {\n  b = a\n  return b\n\nfn g(c) = c\ng(1)\n", 1, "unmatched_open"),
+        ("open2.aba", "while true {\n  if 1 < 2 {\n    break\n}\nx = 1\nx\n", 1, "unmatched_open"),
+        ("open3.aba", "x = [1,\n  2,\n  3\nfn g(c) = c\ng(2)\ny = x\n", 4, ""),
+        ("open4.aba", "x = max(1, 2\nprint(x)\ny = x\n", 2, ""),
+        ("open5.aba", "fn g(c) = c\ng(1))\ng(2)\n", 2, "unmatched_close"),
+        ("open6.aba", "}\nx = 1\nx\n", 1, "unmatched_close"),
+        ("open7.aba", "if 1 < 2 { 1 }\n} else {\n  3\n}\nx = 1\nx\n", 2, "unmatched_close"),
+        ("open8.aba", "x = 1 +", 1, "ends_early"),
+        ("open9.aba", "fn f(a {\n  return a\n}\nf(1)\n", 1, ""),
+    ] {
+        let found = errors(name, script);
+        assert_eq!(found.len(), 1, "{script}\n{found:?}");
+        assert_eq!(found[0].0, line, "{script}\n{found:?}");
+        assert!(found[0].1.ends_with(code), "{script}\n{found:?}");
+    }
+}
+
+#[test]
+fn what_no_run_can_do_is_reported() {
+    let script = "\
+const dozen = 12
+dozen = 13                 # 2: constant_assigned
+fn area(width, height = 1) = width * height
+area()                     # 4: missing_argument
+area(1, 2, 3)              # 5: extra_argument
+area(1, depth: 2)          # 6: unknown_parameter
+area(1, width: 2)          # 7: repeated_argument
+[1, 2] |> map()            # 8: missing_argument
+3 |> area(4, 5)            # 9: extra_argument
+prnt(1)                    # 10: unknown_name
+return 5                   # 11: misplaced
+break                      # 12: misplaced
+while true { fn g() { break } }  # 13: misplaced
+fn h() {
+  k = unknown + later      # 15: unknown_name, but `later` is one
+  k += 1
+  k
+}
+later = before             # 19: unknown_name
+before = 1
+total += 1                 # 21: unknown_name
+list[0] = 1                # 22: unknown_name
+sqrt(1, 2)                 # 23: extra_argument
+x => y                     # 24: unknown_name
+";
+    let found = errors("meaning.aba", script);
+    let remarks = (1..).zip(script.lines()).filter_map(|(number, line)| {
+        let (_, remark) = line.split_once("# ")?;
+        let (line, code) = remark.split_once(": ")?;
+        assert_eq!(line.parse(), Ok(number));
+        Some((number, format!("eval::{}", code.split(',').next().unwrap())))
+    });
+    assert_eq!(found, remarks.collect::<Vec<_>>());
+}
+
+#[test]
+fn what_may_be_right_is_not_reported() {
+    for (name, script) in [
+        ("fine1.aba", "fn f() = later\nlater = 1\nf()\n"),
+        ("fine2.aba", "for i in 1..3 { if i > 1 { print(x) }; x = i }\n"),
+        ("fine3.aba", "sum = x => 2 * x\nsum(1, 2, 3)\n"),
+        ("fine4.aba", "fn f(a) = a\nif 1 < 2 { f = (a, b) => a + b }\nf(1, 2)\n"),
+        ("fine5.aba", "fn f(a) { g = b => a + b; g(1) }\nf(2) + π + e + len(args)\n"),
+        (
+            "fine6.aba",
+            "fn even(n) = if n == 0 { true } else { odd(n - 1) }\nfn odd(n) = not even(n)\n",
+        ),
+        ("fine7.aba", "const a = 1\nfn f() { a = 2; a }\nf()\n"),
+        ("fine8.aba", "fn f() { fn g(n) = if n { g(n - 1) }; g(3) }\n[max(1, 2, 3), max([1])]\n"),
+        ("fine9.aba", ""),
+        ("fine10.aba", "fn f(a, b = a) = b\n5 |> f\n5 |> f(6)\nf(b: 1, a: 2)\n"),
+    ] {
+        assert_eq!(errors(name, script), expected(&[]), "{script}");
+    }
+    for folder in ["benches/programs", "examples"] {
+        for path in fs::read_dir(folder).unwrap() {
+            let path = path.unwrap().path();
+            if path.extension().is_some_and(|extension| extension == "aba") {
+                abacist(&["check", path.to_str().unwrap()]).gives("", 0).says_nothing();
+            }
+        }
+    }
+}
+
+#[test]
+fn several_files_are_checked_and_named() {
+    let good = file("check-good.aba", "1 + 1\n");
+    let bad = file("check-bad.aba", "a\n1 +\n");
+    let run = abacist(&["check", "--report", "short", &good, &bad, "no/such.aba"]);
+    run.gives("", 2).says("check-bad.aba:1:1: `a` is not known").says("check-bad.aba:2:3: ");
+    run.says("cannot read no/such.aba");
+    assert_eq!(run.error.lines().count(), 3, "{run:?}");
+    let run = abacist(&["check", "--format", "json", &good, &bad]);
+    let lines: Vec<serde_json::Value> =
+        run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((run.status, run.error.as_str(), lines.len()), (2, "", 2));
+    assert_eq!((&lines[0]["ok"], &lines[1]["ok"]), (&true.into(), &false.into()));
+    assert_eq!(lines[0]["file"], good.as_str());
+    assert_eq!(lines[1]["errors"][0]["code"], "abacist::eval::unknown_name");
+    assert_eq!(lines[1]["errors"][1]["line"], 2);
+    feed(&["check", "-"], "1 +").gives("", 2).says("standard input:1:3");
+    abacist(&["check"]).gives("", 64);
+}
+
+#[test]
+fn files_that_are_no_scripts_are_not_reported_without_end() {
+    let noise = "what is this? )\n".repeat(5_000);
+    let run = abacist(&["check", "--report", "short", &file("noise.aba", noise)]);
+    assert_eq!((run.status, run.error.lines().count()), (2, 101), "{}", run.error.len());
+    let block = format!("fn f() {{\n{}}}\n", "a b\n".repeat(2_000));
+    let run = abacist(&["check", "--report", "short", &file("block.aba", block)]);
+    assert_eq!((run.status, run.error.lines().count()), (2, 101));
+    let open = "(".repeat(10_000) + "\nx = 1 1\n";
+    let run = abacist(&["check", "--report", "short", &file("open.aba", open)]);
+    run.gives("", 2).says("too_deep");
+}
+
+fn formats(name: &str, before: impl AsRef<[u8]>, after: &str) -> Run {
+    let path = file(name, before);
+    let run = abacist(&["fmt", &path]);
+    assert_eq!(fs::read_to_string(&path).unwrap(), after);
+    abacist(&["fmt", "--check", &path]).gives("", 0).says_nothing();
+    run
+}
+
+#[test]
+fn scripts_are_formatted_in_place() {
+    formats("plain.aba", "x=1+2   # sum\n", "x = 1 + 2  # sum\n").gives("", 0).says_nothing();
+    let typed = "\u{feff}#!/usr/bin/env -S abacist run\r\nx  = 0xff\r\n\r\n\r\n\r\ny=1_000×2";
+    formats("ends.aba", typed, "#!/usr/bin/env -S abacist run\nx = 0xff\n\ny = 1_000×2\n");
+    formats("returns.aba", "x = 1\ry = 2\r", "x = 1\ny = 2\n");
+    formats("empty-script.aba", "\n\n", "");
+    feed(&["fmt", "-"], "f( 1,2 )").gives("f(1, 2)\n", 0).says_nothing();
+}
+
+#[test]
+fn what_is_not_formatted_is_named() {
+    let good = file("fmt-good.aba", "x = 1\n");
+    let bad = file("fmt-bad.aba", "x=1\n");
+    let broken = file("fmt-broken.aba", "x = (\n");
+    abacist(&["fmt", "--check", &good]).gives("", 0);
+    abacist(&["fmt", "--check", &good, &bad]).gives(&format!("{bad}\n"), 1).says_nothing();
+    assert_eq!(fs::read_to_string(&bad).unwrap(), "x=1\n");
+    let run = abacist(&["fmt", "--check", &bad, &broken]);
+    run.gives(&format!("{bad}\n"), 2).says("fmt-broken.aba:1:5");
+    feed(&["fmt", "--check", "-"], "x=1").gives("-\n", 1);
+    feed(&["fmt", "--check", "-"], "x = 1\n").gives("", 0);
+}
+
+#[test]
+fn a_script_with_errors_is_left_as_it_is() {
+    let broken = file("fmt-untouched.aba", "x=(1\r\n");
+    abacist(&["fmt", &broken]).gives("", 2).says("unmatched_open");
+    assert_eq!(fs::read_to_string(&broken).unwrap(), "x=(1\r\n");
+    feed(&["fmt", "-"], "x=(1").gives("", 2).says("standard input:1:3");
+    abacist(&["fmt", "no/such.aba"]).gives("", 2).says("cannot read no/such.aba");
+    let bytes = file("fmt-bytes.aba", b"x=1 # \xff\n");
+    abacist(&["fmt", &bytes]).gives("", 2).says("not_utf8");
+    assert_eq!(fs::read(&bytes).unwrap(), b"x=1 # \xff\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn permissions_links_and_untouched_files_stay() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+    let folder = temporary("fmt-folder");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder).unwrap();
+    let (script, link) = (folder.join("script.aba"), folder.join("link.aba"));
+    fs::write(&script, "x=1\n").unwrap();
+    fs::set_permissions(&script, fs::Permissions::from_mode(0o751)).unwrap();
+    symlink("script.aba", &link).unwrap();
+    let mut fmt = command(&["fmt"]);
+    assert!(fmt.arg(&link).status().unwrap().success());
+    assert_eq!(fs::read_to_string(&script).unwrap(), "x = 1\n");
+    assert_eq!(fs::metadata(&script).unwrap().permissions().mode() & 0o777, 0o751);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    let before = fs::metadata(&script).unwrap();
+    assert!(command(&["fmt"]).arg(&script).status().unwrap().success());
+    let after = fs::metadata(&script).unwrap();
+    assert_eq!((before.ino(), before.mtime_nsec()), (after.ino(), after.mtime_nsec()));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "nothing else is left behind");
+}
