@@ -7,7 +7,9 @@ use abacist::{Engine, Value};
 
 #[test]
 fn every_example_gives_what_it_says() {
-    let engine = Engine::new();
+    let mut engine = Engine::new();
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/");
+    engine.files(move |path: &str| std::fs::read_to_string(format!("{folder}{path}")));
     for builtin in engine.builtins().iter() {
         assert!(!builtin.examples.is_empty(), "{} has no example", builtin.name);
         for (input, output) in builtin.examples {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::args::{ARGUMENTS, join};
 use super::exit::Exit;
-use super::files::read_script;
+use super::files::{WorkingFolder, read_script};
 use super::world::World;
 use crate::diagnostic::did_you_mean;
 use crate::engine::Engine;
@@ -13,7 +13,7 @@ use crate::output::{JsonFields, Verdict, value_fields};
 use crate::puzzle::blackout::Solver;
 use crate::puzzle::options::RuleOption;
 use crate::request::Requests;
-use crate::session::{Entry, Reply, Session};
+use crate::session::{Entry, Reply};
 use crate::value::List;
 use crate::{Budget, Limits, Source, Value};
 
@@ -25,7 +25,7 @@ pub fn eval(words: &[String], world: &mut World) -> Exit {
         request.text("kind", "eval").text("source", &text);
         return ask(&request, world);
     }
-    let mut session = Session::new(world.settings.clone(), world.interrupt.clone());
+    let mut session = world.session();
     let reply = session.take(Entry { text: &text, line: 1, more: false }, world);
     let exit = status(reply);
     if exit == Exit::BadInput {
@@ -76,7 +76,7 @@ pub fn explain(
         }
         return ask(&request, world);
     }
-    let mut session = Session::new(world.settings.clone(), world.interrupt.clone());
+    let mut session = world.session();
     for (rule, on) in rules {
         rule.set(&mut session.settings.rules, *on);
     }
@@ -94,7 +94,7 @@ pub fn run(words: &[String], world: &mut World) -> Exit {
     if world.json() {
         return run_as_json(&source, arguments, world);
     }
-    let mut session = Session::new(world.settings.clone(), world.interrupt.clone());
+    let mut session = world.session();
     session.set(ARGUMENTS, arguments);
     match session.run(&source, world) {
         // What the last value is does not count.
@@ -108,7 +108,8 @@ fn run_as_json(source: &Source, arguments: List, world: &mut World) -> Exit {
     let (deadline, exact) = (world.settings.timeout, world.settings.exact);
     let limits = Limits { deadline, exact, ..Limits::default() };
     let budget = Budget::new(&limits, world.interrupt.clone());
-    let engine = Engine::new();
+    let mut engine = Engine::new();
+    engine.files(WorkingFolder);
     let mut scope = engine.scope();
     scope.set(ARGUMENTS, arguments);
     let done = engine.run_script(source, &mut scope, &budget, |outcome| match outcome {

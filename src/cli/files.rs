@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use super::lines::Lines;
 use crate::diagnostic::{InputError, LimitError};
+use crate::eval::{Files, Unreadable};
 use crate::limits::MAX_SCRIPT;
 use crate::{Error, Interrupt, Source};
 
@@ -70,15 +71,24 @@ pub fn script_of(stream: impl BufRead, name: &str, interrupt: Interrupt) -> Resu
 
 /// The error for a file that cannot be read.
 pub fn unreadable(path: &str, error: &io::Error) -> Error {
-    let (reason, help) = match error.kind() {
-        io::ErrorKind::NotFound => ("there is no such file", "check the spelling and the folder"),
-        io::ErrorKind::IsADirectory => ("it is a directory", "name a file in it"),
-        io::ErrorKind::PermissionDenied => ("access is denied", "check the file's permissions"),
-        _ => ("", "check that the file can be read"),
-    };
-    let reason = if reason.is_empty() { error.to_string() } else { reason.to_owned() };
-    let (path, help) = (path.to_owned(), help.to_owned());
-    InputError::Unreadable { path, reason, help, at: None }.into()
+    let Unreadable { reason, help } = error.into();
+    InputError::Unreadable { path: path.to_owned(), reason, help, at: None }.into()
+}
+
+/// The files that a script names, from the folder in which the program was started.
+pub struct WorkingFolder;
+
+impl Files for WorkingFolder {
+    fn read(&self, path: &str, most: u64) -> Result<String, Unreadable> {
+        let file = File::open(path)?;
+        if fs::metadata(path)?.is_dir() {
+            return Err(io::Error::from(io::ErrorKind::IsADirectory).into());
+        }
+        let mut text = String::new();
+        // One byte more tells a file that is too large from one that just fits.
+        file.take(most.saturating_add(1)).read_to_string(&mut text)?;
+        Ok(text)
+    }
 }
 
 #[cfg(test)]

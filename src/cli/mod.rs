@@ -143,7 +143,7 @@ fn start_session(common: &args::Common, world: &mut World) -> Exit {
     listen(&world.interrupt, Second::Again);
     let colour = colour::use_colour(common.color, |name| std::env::var_os(name), true);
     let interrupt = world.interrupt.clone();
-    let session = crate::session::Session::new(world.settings.clone(), interrupt.clone());
+    let session = world.session();
     match crate::repl::run(session, &interrupt, colour, world) {
         Ok(()) => Exit::Found,
         Err(error) => world.report(&error).into(),

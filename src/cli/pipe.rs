@@ -7,13 +7,13 @@ use super::files::{STANDARD_INPUT, unreadable};
 use super::lines::Lines;
 use super::world::World;
 use crate::output::Verdict;
-use crate::session::{Feeder, Host, Session};
+use crate::session::{Feeder, Host};
 
 /// Takes standard input line by line; with `bail`, up to the first line with an error.
 pub fn pipe(bail: bool, world: &mut World) -> Exit {
     let interrupt = world.interrupt.clone();
-    let mut lines = Lines::new(BufReader::new(io::stdin()), STANDARD_INPUT, interrupt.clone());
-    let mut session = Session::new(world.settings.clone(), interrupt).named(STANDARD_INPUT);
+    let mut lines = Lines::new(BufReader::new(io::stdin()), STANDARD_INPUT, interrupt);
+    let mut session = world.session().named(STANDARD_INPUT);
     let mut feeder = Feeder::new(bail);
     loop {
         let line = match lines.next_line() {

@@ -8,12 +8,12 @@ use super::args::{Common, Format};
 use super::colour::use_colour;
 use super::console::Console;
 use super::exit::Exit;
-use super::files::{open, unreadable};
+use super::files::{WorkingFolder, open, unreadable};
 use super::lines::Lines;
 use super::progress::Manner;
 use crate::diagnostic::{InputError, Style, render};
 use crate::output::{Glyphs, Verdict};
-use crate::session::{FileLines, Host, Settings};
+use crate::session::{FileLines, Host, Session, Settings};
 use crate::{Error, Interrupt};
 
 /// The program's side of a session: streams, files and a clock.
@@ -54,6 +54,11 @@ impl World {
             console.progress.show(if redrawn { Manner::Redrawn } else { Manner::Lines });
         }
         Self { console, settings, interrupt, format: common.format, start: Instant::now() }
+    }
+
+    /// A session with the settings of the command line, for programs that can read files.
+    pub fn session(&self) -> Session {
+        Session::new(self.settings.clone(), self.interrupt.clone()).with_files(WorkingFolder)
     }
 
     /// Whether answers are JSON.

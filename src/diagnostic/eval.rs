@@ -145,10 +145,11 @@ pub enum EvalError {
         at: Span,
     },
 
-    /// A field that the record does not have.
-    #[error("the record has no field `{name}`")]
+    /// A field that the record, or the object of the host, does not have.
+    #[error("the {owner} has no field `{name}`")]
     #[diagnostic(code(abacist::eval::unknown_field), help("{help}"))]
     UnknownField {
+        owner: String,
         name: String,
         help: String,
         #[label(primary, "no such field")]
@@ -211,6 +212,42 @@ pub enum EvalError {
         word: &'static str,
         around: &'static str,
         #[label(primary, "there is nothing to leave")]
+        at: Span,
+    },
+
+    /// A file, where the program around the engine gives none.
+    #[error("`{function}` finds no files here")]
+    #[diagnostic(
+        code(abacist::eval::no_files),
+        help("scripts can read no files here; with `abacist run FILE` they can")
+    )]
+    NoFiles {
+        function: String,
+        #[label(primary, "cannot be read")]
+        at: Span,
+    },
+
+    /// A file that cannot be read.
+    #[error("cannot read {path}: {reason}")]
+    #[diagnostic(code(abacist::eval::unreadable_file), help("{help}"))]
+    UnreadableFile {
+        path: String,
+        reason: String,
+        help: String,
+        #[label(primary, "cannot be read")]
+        at: Span,
+    },
+
+    /// Code of the program around the engine that panicked.
+    #[error("`{function}` broke down: {message}")]
+    #[diagnostic(
+        code(abacist::eval::host_panicked),
+        help("this is a mistake of the program around this one, not of the script")
+    )]
+    HostPanicked {
+        function: String,
+        message: String,
+        #[label(primary, "it was called here")]
         at: Span,
     },
 

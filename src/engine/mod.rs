@@ -1,6 +1,7 @@
 //! What an embedder holds: an engine that compiles programs, programs that run on scopes.
 
 mod check;
+mod files;
 mod makers;
 mod program;
 mod solvers;
@@ -11,6 +12,7 @@ pub use program::Program;
 
 use crate::diagnostic::{Error, LimitError};
 use crate::eval::{Builtins, Compiled, HostFunction, IntoHostFunction, Outcome, builtins};
+use crate::eval::{Files, Output, Outside};
 use crate::limits::{Budget, Interrupt, Limits, MAX_LINE, MAX_SCRIPT};
 use crate::source::Source;
 use crate::syntax;
@@ -38,6 +40,7 @@ pub struct Engine {
     builtins: Arc<Builtins>,
     limits: Limits,
     interrupt: Interrupt,
+    outside: Outside,
 }
 
 impl Default for Engine {
@@ -50,11 +53,12 @@ impl Engine {
     /// An engine with all built-in functions and the default limits.
     #[must_use]
     pub fn new() -> Self {
-        let tables = builtins::TABLES.into_iter().chain([&solvers::TABLE]);
+        let tables = builtins::TABLES.into_iter().chain([&solvers::TABLE, &files::TABLE]);
         Self {
             builtins: Arc::new(Builtins::new(tables)),
             limits: Limits::default(),
             interrupt: Interrupt::new(),
+            outside: Outside::default(),
         }
     }
 
@@ -95,6 +99,52 @@ impl Engine {
     pub fn register<M>(&mut self, name: &str, function: impl IntoHostFunction<M>) -> &mut Self {
         Arc::make_mut(&mut self.builtins).add(HostFunction::new(name, function));
         self
+    }
+
+    /// Lets programs print: `output` takes each line. Without it what they print goes nowhere but
+    /// to whoever follows a [`run`](Engine::run). Programs compiled before keep theirs.
+    ///
+    /// ```
+    /// use std::sync::{Arc, Mutex};
+    /// let mut engine = abacist::Engine::new();
+    /// let lines = Arc::new(Mutex::new(Vec::new()));
+    /// let kept = lines.clone();
+    /// engine.output(move |line: &str| kept.lock().unwrap().push(line.to_owned()));
+    /// engine.eval("for n in 1..=3 { print(n, n^2) }")?;
+    /// assert_eq!(*lines.lock().unwrap(), ["1 1", "2 4", "3 9"]);
+    /// # Ok::<(), abacist::Error>(())
+    /// ```
+    pub fn output(&mut self, output: impl Output + 'static) -> &mut Self {
+        self.outside.output = Some(Arc::new(output));
+        self
+    }
+
+    /// Lets programs read files by `load` and `read_lines`: `files` says which there are. Without
+    /// it there are none. Programs compiled before keep theirs.
+    ///
+    /// ```
+    /// let mut engine = abacist::Engine::new();
+    /// let error = engine.eval("load(\"puzzles.txt\")").unwrap_err();
+    /// assert_eq!(error.code(), "abacist::eval::no_files");
+    ///
+    /// engine.files(|path: &str| match path {
+    ///     "puzzles.txt" => Ok("2 + 12 = 34\n3 + 2 / 5 = 5 + 3 × 2".to_owned()),
+    ///     _ => Err("only the puzzles are there"),
+    /// });
+    /// let solved = engine.eval("load(\"puzzles.txt\") |> map(p => len(blackout(p.text, p.k)))")?;
+    /// assert_eq!(solved.to_string(), "[1, 0]");
+    /// # Ok::<(), abacist::Error>(())
+    /// ```
+    pub fn files(&mut self, files: impl Files + 'static) -> &mut Self {
+        self.outside.files = Some(Arc::new(files));
+        self
+    }
+
+    /// The same engine for programs that reach nothing outside of themselves: neither output nor
+    /// files.
+    #[must_use]
+    pub fn apart(&self) -> Self {
+        Self { outside: Outside::default(), ..self.clone() }
     }
 
     /// The flag that stops every evaluation of this engine and its programs, from any thread,

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::{Engine, Scope};
 use crate::diagnostic::Error;
-use crate::eval::{Builtins, Compiled, Context, Outcome};
+use crate::eval::{Builtins, Compiled, Context, Outcome, Outside};
 use crate::limits::{Budget, Interrupt, Limits};
+use crate::source::Source;
 use crate::value::{FromValue, Value};
 
 /// A program, read and ready to run: on one scope after another, on several threads at once.
@@ -28,6 +29,7 @@ pub struct Program {
     builtins: Arc<Builtins>,
     limits: Limits,
     interrupt: Interrupt,
+    outside: Outside,
 }
 
 impl Program {
@@ -37,7 +39,14 @@ impl Program {
             builtins: engine.builtins.clone(),
             limits: engine.limits.clone(),
             interrupt: engine.interrupt(),
+            outside: engine.outside.clone(),
         }
+    }
+
+    /// The text that it was read from.
+    #[must_use]
+    pub fn source(&self) -> &Source {
+        self.compiled.source()
     }
 
     /// Runs the program and gives the value of its last statement, under the limits that the
@@ -79,6 +88,7 @@ impl Program {
         budget: &Budget,
         each: impl FnMut(Outcome),
     ) -> Result<(), Error> {
-        self.compiled.run(scope, &Context::new(&self.builtins, budget), each)
+        let context = Context::new(&self.builtins, budget).reaching(&self.outside);
+        self.compiled.run(scope, &context, each)
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::fault::{elsewhere, unknown_field, wrong_type};
-use super::{Context, Placed, operators};
+use super::{Context, Placed, object, operators};
 use crate::diagnostic::{Error, EvalError};
 use crate::number::Number;
 use crate::source::Span;
@@ -50,6 +50,7 @@ pub(super) fn index(base: &Placed, index: &Placed, context: &Context<'_>) -> Res
             let name = key(index)?;
             record.get(name).cloned().ok_or_else(|| no_field(record, name, index.at))
         }
+        Value::Object(it) => object::item(it, index, context),
         _ => Err(wrong_type(
             "a value with items",
             base,
@@ -131,11 +132,17 @@ fn part_of(
 }
 
 /// The field of a record.
-pub(super) fn field(base: &Placed, name: &str, at: Span) -> Result<Value, Error> {
+pub(super) fn field(
+    base: &Placed,
+    name: &str,
+    at: Span,
+    context: &Context<'_>,
+) -> Result<Value, Error> {
     match &base.value {
         Value::Record(record) => {
             record.get(name).cloned().ok_or_else(|| no_field(record, name, at))
         }
+        Value::Object(it) => object::field(it, name, at, context),
         _ => {
             let help = match elsewhere(name) {
                 Some(help) => format!("only records have fields; {help}"),
@@ -194,6 +201,18 @@ pub(super) fn put(
             Arc::make_mut(list).replace(part, items);
             return Ok(());
         }
+        (Value::Object(it), Step::Field(name, name_at)) => {
+            // Objects are asked for another one; what is inside a field is changed in a copy.
+            let part = if rest.is_empty() {
+                value
+            } else {
+                let mut part = object::field(it, name, *name_at, context)?;
+                put(&mut part, at.join(*name_at), rest, value, context)?;
+                Placed::new(part, at.join(*name_at))
+            };
+            *whole = object::with_field(it, name, *name_at, part, context)?;
+            return Ok(());
+        }
         (Value::Record(_), Step::Index(index, _)) => (key(index)?, index.at),
         (Value::Record(_), Step::Field(name, name_at)) => (name.as_str(), *name_at),
         _ => return Err(no_parts(whole, at, step)),
@@ -224,7 +243,7 @@ fn no_parts(whole: &Value, at: Span, step: &Step) -> Error {
 const INDEX_HELP: &str = "items are counted from 0";
 
 fn no_field(record: &Record, name: &str, at: Span) -> Error {
-    unknown_field(name, at, record.iter().map(|(name, _)| name))
+    unknown_field("record", name, at, record.iter().map(|(name, _)| name))
 }
 
 fn out_of_range(index: &Placed, len: &Number) -> Error {

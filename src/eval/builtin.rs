@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::{Call, HostFunction};
 use crate::diagnostic::Error;
 use crate::number::Number;
-use crate::value::Value;
+use crate::value::{Function, Value};
 
 /// A parameter of a built-in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,6 +98,8 @@ pub enum Native {
     Builtin(&'static Builtin),
     /// One of the program around the engine.
     Host(Arc<HostFunction>),
+    /// A method of an object of that program's.
+    Method(Arc<Function>),
 }
 
 impl Native {
@@ -107,6 +109,7 @@ impl Native {
         match self {
             Self::Builtin(builtin) => builtin.name,
             Self::Host(host) => host.name(),
+            Self::Method(method) => method.name(),
         }
     }
 }

@@ -3,9 +3,10 @@
 use std::cell::RefCell;
 
 use super::fault::{bad_argument, number_fault, stopped, wrong_type};
-use super::{Builtin, Context, Items, Outcome, Parameter, Placed, operators};
+use super::host::guarded;
+use super::{Builtin, Context, Items, Outcome, Parameter, Placed, Unreadable, operators};
 use crate::diagnostic::{Error, EvalError, did_you_mean};
-use crate::limits::Budget;
+use crate::limits::{Budget, MAX_FILE};
 use crate::number::{Number, NumberError};
 use crate::source::Span;
 use crate::syntax::ast::Name;
@@ -37,6 +38,11 @@ pub struct Call<'a> {
 /// What to do where something is called that is no function.
 pub(super) const NO_FUNCTION: &str =
     "only functions can be called; write `×` where a product is meant";
+
+/// Why a file of more than so many bytes is not read.
+pub(super) fn too_large(most: u64) -> String {
+    format!("it has more than {most} bytes")
+}
 
 /// How many items a list or a range has; none for anything else.
 fn count(argument: &Placed) -> u64 {
@@ -277,9 +283,41 @@ impl<'a> Call<'a> {
         self.context.put_text(text, value, self.at)
     }
 
-    /// Tells a line to whoever follows the program.
-    pub fn print(&self, line: String) {
+    /// Gives a line to the output, and tells it to whoever follows the program.
+    ///
+    /// # Errors
+    /// When the output panics.
+    pub fn print(&self, line: String) -> Result<(), Error> {
+        if let Some(output) = self.context.outside.and_then(|outside| outside.output.as_deref()) {
+            guarded(self.builtin.name, self.at, || output.line(&line))?;
+        }
         self.context.tell(Outcome::Printed(line));
+        Ok(())
+    }
+
+    /// The text of the file whose path is the text at `place`.
+    ///
+    /// # Errors
+    /// When the program around this one gives no files, or this one cannot be read, or there is
+    /// not so much memory.
+    pub fn file(&self, place: usize) -> Result<String, Error> {
+        let (path, at) = (self.text(place)?, self.place(place));
+        let files = self.context.outside.and_then(|outside| outside.files.as_deref());
+        let Some(files) = files else {
+            return Err(EvalError::NoFiles { function: self.builtin.name.into(), at }.into());
+        };
+        let most = MAX_FILE.min(self.budget().memory_left());
+        let unreadable = |Unreadable { reason, help }| {
+            EvalError::UnreadableFile { path: path.to_owned(), reason, help, at }.into()
+        };
+        let text = guarded(self.builtin.name, self.at, || files.read(path, most))?;
+        let text = text.map_err(unreadable)?;
+        if text.len() as u64 > most {
+            let help = "split it into several files".to_owned();
+            return Err(unreadable(Unreadable { reason: too_large(most), help }));
+        }
+        self.reserve(text.len())?;
+        Ok(text)
     }
 
     /// Calls the function given at `place` on values that came from `at`.

@@ -1,7 +1,7 @@
 //! What evaluation may use, and values with their places.
 
 use super::fault::{number_fault, stopped};
-use super::{Builtins, Outcome};
+use super::{Builtins, Outcome, Outside};
 use crate::diagnostic::{Error, LimitError};
 use crate::limits::{Budget, MAX_DEPTH, Stop};
 use crate::number::NumberError;
@@ -17,6 +17,8 @@ pub struct Context<'a> {
     pub budget: &'a Budget,
     /// Who is told what comes of the program while it runs.
     follower: Option<&'a dyn Fn(Outcome)>,
+    /// What the program reaches outside of itself.
+    pub(super) outside: Option<&'a Outside>,
 }
 
 /// A value and the span of the text that it came from.
@@ -64,7 +66,13 @@ impl<'a> Context<'a> {
     /// These functions under this budget.
     #[must_use]
     pub fn new(builtins: &'a Builtins, budget: &'a Budget) -> Self {
-        Self { builtins, budget, follower: None }
+        Self { builtins, budget, follower: None, outside: None }
+    }
+
+    /// The same for a program that reaches something outside of itself.
+    #[must_use]
+    pub fn reaching(self, outside: &'a Outside) -> Self {
+        Self { outside: Some(outside), ..self }
     }
 
     /// The same for a program that is followed.

@@ -179,8 +179,9 @@ pub(super) fn constant_assigned(
     EvalError::ConstantAssigned { name, made: None, elsewhere, at }.into()
 }
 
-/// A field or key that a record does not have.
+/// A field or key that a record or an object does not have.
 pub(super) fn unknown_field<'a>(
+    owner: &str,
     name: &str,
     at: Span,
     known: impl Iterator<Item = &'a str>,
@@ -197,5 +198,5 @@ pub(super) fn unknown_field<'a>(
             format!("it has {}{more}", shown.join(", "))
         }
     };
-    EvalError::UnknownField { name: name.into(), help, at }.into()
+    EvalError::UnknownField { owner: owner.into(), name: name.into(), help, at }.into()
 }

@@ -1,14 +1,16 @@
 //! Functions that the program around the engine gives to scripts.
 
+use std::any::Any;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use super::fault::wrong_type;
 use super::{Context, Placed};
 use crate::diagnostic::{Error, ErrorKind, EvalError};
 use crate::number::Number;
 use crate::source::Span;
-use crate::value::{FromValue, List, Range, Record, Value};
+use crate::value::{FromValue, HostObject, List, Object, Range, Record, Value};
 
 /// A function of the host's, under the name that scripts call it by.
 pub struct HostFunction {
@@ -70,15 +72,20 @@ impl HostFunction {
             }
             .into());
         }
-        context.admit((self.run)(given, at)?, at)
+        context.admit(guarded(&self.name, at, || (self.run)(given, at))??, at)
     }
 }
 
 /// A Rust closure of up to six arguments that a script can call.
 ///
-/// Arguments are numbers ([`Number`], `i32`, `i64`, `u32`, `usize`), `bool`, `&str`, `String`,
-/// `Vec`, `Option` (none is `None`), [`List`], [`Record`], [`Range`] and [`Value`]; results are the
-/// same and `Result` of them, whose error is raised where the script calls.
+/// Arguments are numbers ([`Number`], `f64`, whole ones from `i8` to `u128`), `bool`, `&str`,
+/// `String`, `Vec`, `Option` (none is `None`), [`List`], [`Record`], maps from `String`, [`Range`],
+/// [`Value`], and `&T` for a [`HostObject`]. Results are what can become a [`Value`], nothing at
+/// all, and `Result` of these, whose error is raised where the script calls.
+///
+/// A closure that panics gives the script an error of the code `abacist::eval::host_panicked` at
+/// the call; the statement changes no variables, and engine, program and scope are usable
+/// afterwards. What the closure itself had half done remains its own matter.
 pub trait IntoHostFunction<M> {
     /// The closure under a name.
     fn named(self, name: &str) -> HostFunction;
@@ -108,7 +115,8 @@ macro_rules! owned_arguments {
     )* };
 }
 
-owned_arguments!(Number, i32, i64, u32, usize, bool, String, List, Record, Range, Value);
+owned_arguments!(Number, i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize, f64);
+owned_arguments!(bool, String, List, Record, Range, Object, Value);
 
 impl Argument for &str {
     type Of<'v> = &'v str;
@@ -126,6 +134,37 @@ impl<T: FromValue> Argument for Vec<T> {
 
     fn of(value: &Value) -> Result<Self, Error> {
         Self::from_value(value.clone())
+    }
+}
+
+impl<T: FromValue> Argument for BTreeMap<String, T> {
+    type Of<'v> = Self;
+
+    fn of(value: &Value) -> Result<Self, Error> {
+        Self::from_value(value.clone())
+    }
+}
+
+impl<T: FromValue> Argument for HashMap<String, T> {
+    type Of<'v> = Self;
+
+    fn of(value: &Value) -> Result<Self, Error> {
+        Self::from_value(value.clone())
+    }
+}
+
+impl<T: HostObject> Argument for &T {
+    type Of<'v> = &'v T;
+
+    fn of(value: &Value) -> Result<&T, Error> {
+        match value {
+            Value::Object(object) => object.downcast_ref(),
+            _ => None,
+        }
+        .ok_or_else(|| {
+            let (expected, found) = (Object::wanted::<T>(), value.in_brief());
+            EvalError::Conversion { expected, found }.into()
+        })
     }
 }
 
@@ -179,7 +218,7 @@ macro_rules! closures {
                 let (name, own): (Arc<str>, Arc<str>) = (name.into(), name.into());
                 let run = move |given: &[Placed], at: Span| {
                     let _ = given;
-                    let result = self($(argument::<$type>(given, $place)?,)*);
+                    let result = self($(argument::<$type>(given, $place, &own)?,)*);
                     result.into_result().map_err(|message| raised(message, &own, at))
                 };
                 HostFunction { name, arity: $arity, run: Box::new(run) }
@@ -199,20 +238,52 @@ closures! {
 }
 
 /// An argument as the type that the closure asks for.
-fn argument<A: Argument>(given: &[Placed], place: usize) -> Result<A::Of<'_>, Error> {
+fn argument<'v, A: Argument>(
+    given: &'v [Placed],
+    place: usize,
+    function: &str,
+) -> Result<A::Of<'v>, Error> {
     const NOTHING: &Value = &Value::None;
     let argument = given.get(place);
     A::of(argument.map_or(NOTHING, |argument| &argument.value)).map_err(|error| {
         match (error.kind(), argument) {
-            (ErrorKind::Eval(EvalError::Conversion { expected, .. }), Some(argument)) => {
-                wrong_type(expected, argument, "the program around this one asks for that")
+            (ErrorKind::Eval(EvalError::Conversion { expected, found }), Some(argument)) => {
+                EvalError::WrongType {
+                    wanted: expected.clone(),
+                    found: found.clone(),
+                    help: format!(
+                        "`{function}` belongs to the program around this one, and takes {expected} \
+                         as its argument {}",
+                        place + 1
+                    ),
+                    label: argument.label(),
+                    at: argument.at,
+                }
+                .into()
             }
             _ => error,
         }
     })
 }
 
-fn raised(message: String, name: &str, at: Span) -> Error {
-    let help = format!("`{name}` belongs to the program around this one, which refuses the call");
+/// What the host refuses, in its own words.
+pub(super) fn raised(message: String, name: &str, at: Span) -> Error {
+    let help = format!("`{name}` belongs to the program around this one, which refuses this");
     EvalError::Raised { message, help, at }.into()
+}
+
+/// Runs code of the host's that a script asked for at `at`; a panic becomes an error.
+pub(super) fn guarded<T>(name: &str, at: Span, work: impl FnOnce() -> T) -> Result<T, Error> {
+    // What was on its way is dropped, and what the code shares with others is its own matter.
+    catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
+        let (function, message) = (name.to_owned(), said(&*payload));
+        EvalError::HostPanicked { function, message, at }.into()
+    })
+}
+
+/// What a panic said.
+fn said(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("it panicked").to_owned()
 }

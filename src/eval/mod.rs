@@ -26,9 +26,11 @@ mod fault;
 mod host;
 mod items;
 mod machine;
+mod object;
 mod op;
 mod operators;
 mod outcome;
+mod outside;
 mod quick;
 mod scope;
 
@@ -38,6 +40,7 @@ pub use context::{Context, Origin, Placed};
 pub use host::{Argument, Fallible, HostFunction, HostResult, IntoHostFunction, Plain};
 pub use items::Items;
 pub use outcome::{Equation, Outcome};
+pub use outside::{Files, Output, Outside, Unreadable};
 pub use scope::Scope;
 
 use std::collections::HashSet;
@@ -85,6 +88,12 @@ impl Compiled {
         let text = source.text();
         let surroundings = compile::Surroundings { text, builtins, known, lost_block };
         compile::check(statements, surroundings)
+    }
+
+    /// The text that they were read from.
+    #[must_use]
+    pub fn source(&self) -> &Source {
+        &self.unit.top.shared.source
     }
 
     /// Runs the statements on the variables of `scope` and tells what comes of each. A statement

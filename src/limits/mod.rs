@@ -18,5 +18,8 @@ pub const MAX_LINE: usize = 64 << 10;
 /// The longest script, in bytes.
 pub const MAX_SCRIPT: usize = 4 << 20;
 
+/// The largest file that a script reads, in bytes.
+pub const MAX_FILE: u64 = 64 << 20;
+
 /// The longest text of plain arithmetic, which the two stacks read, in bytes.
 pub const MAX_PLAIN: usize = 16 << 20;

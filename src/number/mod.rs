@@ -28,6 +28,7 @@ mod display;
 mod error;
 mod functions;
 mod integer;
+mod machine;
 mod pace;
 mod parse;
 mod power;

@@ -111,7 +111,8 @@ pub fn reset(
     nothing_more(arguments)?;
     let (settings, interrupt) = (session.original.clone(), session.interrupt.clone());
     let name = std::mem::take(&mut session.name);
-    *session = Session::new(settings, interrupt).named(name);
+    let engine = session.engine.clone();
+    *session = Session { engine, ..Session::new(settings, interrupt).named(name) };
     Ok(Verdict::Found)
 }
 

@@ -31,6 +31,7 @@ use puzzles::Book;
 
 use crate::diagnostic::{InputError, LimitError, render};
 use crate::engine::{Engine, Scope};
+use crate::eval::Files;
 use crate::limits::MAX_LINE;
 use crate::output::Verdict;
 use crate::puzzle::blackout::{Blackout, Which};
@@ -107,6 +108,13 @@ impl Session {
             name: "input".to_owned(),
             line: 1,
         }
+    }
+
+    /// The same session for programs that can read files.
+    #[must_use]
+    pub fn with_files(mut self, files: impl Files + 'static) -> Self {
+        self.engine.files(files);
+        self
     }
 
     /// The same session with a name for its input, which reports show.

@@ -42,7 +42,8 @@ impl Session {
         let budget = Budget::new(&limits, Interrupt::new());
         let mut last = None;
         let keep = |outcome| last = Some(outcome);
-        self.engine.run(&Source::new("", entry), &mut self.scope.clone(), &budget, keep).ok()?;
+        let (engine, mut scope) = (self.engine.apart(), self.scope.clone());
+        engine.run(&Source::new("", entry), &mut scope, &budget, keep).ok()?;
         let value = match last? {
             Outcome::Assigned(_) | Outcome::Printed(_) | Outcome::Value(Value::None) => {
                 return None;

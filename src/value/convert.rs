@@ -1,9 +1,11 @@
 //! Values from Rust types and back.
 
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use super::{Function, List, Range, Record, Value};
-use crate::diagnostic::{Error, EvalError};
+use super::{Function, HostObject, List, Object, Range, Record, Value};
+use crate::diagnostic::{Error, ErrorKind, EvalError};
 use crate::number::Number;
 
 /// A Rust type that a value can become.
@@ -15,6 +17,10 @@ use crate::number::Number;
 /// assert_eq!(Vec::<i64>::from_value(list).unwrap(), [3, 4]);
 /// let error = u32::from_value(Value::from(-1)).unwrap_err();
 /// assert_eq!(error.to_string(), "expected a whole number from 0 to 4294967295, found -1");
+///
+/// let text: String = Value::from("ten").try_into()?;
+/// assert_eq!(text, "ten");
+/// # Ok::<(), abacist::Error>(())
 /// ```
 pub trait FromValue: Sized {
     /// The value as this type.
@@ -28,6 +34,30 @@ fn mismatch(expected: impl Into<String>, found: &Value) -> Error {
     EvalError::Conversion { expected: expected.into(), found: found.in_brief() }.into()
 }
 
+/// The error about a part of a value, which says so.
+fn inside(error: Error, part: impl FnOnce() -> String) -> Error {
+    match error.kind() {
+        ErrorKind::Eval(EvalError::Conversion { expected, found }) => {
+            let expected = format!("{expected} as {}", part());
+            EvalError::Conversion { expected, found: found.clone() }.into()
+        }
+        _ => error,
+    }
+}
+
+/// `TryFrom` for types that a value can become.
+macro_rules! try_from {
+    ($($type:ty),*) => { $(
+        impl TryFrom<Value> for $type {
+            type Error = Error;
+
+            fn try_from(value: Value) -> Result<Self, Error> {
+                Self::from_value(value)
+            }
+        }
+    )* };
+}
+
 macro_rules! whole_numbers {
     ($($type:ty),*) => { $(
         impl From<$type> for Value {
@@ -39,7 +69,7 @@ macro_rules! whole_numbers {
         impl FromValue for $type {
             fn from_value(value: Value) -> Result<Self, Error> {
                 let number = match &value {
-                    Value::Number(number) => number.to_i64(),
+                    Value::Number(number) => number.to_i128(),
                     _ => None,
                 };
                 number.and_then(|number| Self::try_from(number).ok()).ok_or_else(|| {
@@ -48,26 +78,50 @@ macro_rules! whole_numbers {
                 })
             }
         }
+
+        try_from!($type);
     )* };
 }
 
-whole_numbers!(i32, i64, u32);
+whole_numbers!(i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, usize);
 
-impl From<usize> for Value {
-    fn from(number: usize) -> Self {
+impl From<u128> for Value {
+    fn from(number: u128) -> Self {
         Self::Number(Number::from(number))
     }
 }
 
-impl FromValue for usize {
+/// The upper half lies beyond an `i128`.
+impl FromValue for u128 {
     fn from_value(value: Value) -> Result<Self, Error> {
         let number = match &value {
-            Value::Number(number) => number.to_usize(),
+            Value::Number(number) => number.to_u128(),
             _ => None,
         };
         number.ok_or_else(|| mismatch(format!("a whole number from 0 to {}", Self::MAX), &value))
     }
 }
+
+try_from!(u128);
+
+/// A float is an approximate number.
+impl From<f64> for Value {
+    fn from(float: f64) -> Self {
+        Self::Number(Number::from(float))
+    }
+}
+
+/// Any number, by the float next to it.
+impl FromValue for f64 {
+    fn from_value(value: Value) -> Result<Self, Error> {
+        match &value {
+            Value::Number(number) => Ok(number.to_f64()),
+            other => Err(mismatch("a number", other)),
+        }
+    }
+}
+
+try_from!(f64);
 
 macro_rules! kinds {
     ($($type:ty, $words:literal, $variant:ident($inner:ident) => $out:expr;)*) => { $(
@@ -85,6 +139,8 @@ macro_rules! kinds {
                 }
             }
         }
+
+        try_from!($type);
     )* };
 }
 
@@ -96,6 +152,18 @@ kinds! {
     Record, "a record", Record(record) => Arc::unwrap_or_clone(record);
     Range, "a range", Range(range) => Arc::unwrap_or_clone(range);
     Arc<Function>, "a function", Function(function) => function;
+    Object, "an object of the host", Object(object) => object;
+}
+
+/// A copy of the object that the value holds.
+impl<T: HostObject + Clone> FromValue for T {
+    fn from_value(value: Value) -> Result<Self, Error> {
+        match &value {
+            Value::Object(object) => object.downcast_ref::<T>().cloned(),
+            _ => None,
+        }
+        .ok_or_else(|| mismatch(Object::wanted::<T>(), &value))
+    }
 }
 
 impl From<&str> for Value {
@@ -107,6 +175,34 @@ impl From<&str> for Value {
 impl From<Arc<str>> for Value {
     fn from(text: Arc<str>) -> Self {
         (&*text).into()
+    }
+}
+
+impl From<Cow<'_, str>> for Value {
+    fn from(text: Cow<'_, str>) -> Self {
+        text.into_owned().into()
+    }
+}
+
+impl From<char> for Value {
+    fn from(character: char) -> Self {
+        character.to_string().into()
+    }
+}
+
+/// What a function gives that gives nothing.
+impl From<()> for Value {
+    fn from((): ()) -> Self {
+        Self::None
+    }
+}
+
+impl FromValue for () {
+    fn from_value(value: Value) -> Result<Self, Error> {
+        match value {
+            Value::None => Ok(()),
+            other => Err(mismatch("none", &other)),
+        }
     }
 }
 
@@ -122,9 +218,67 @@ impl<T: Into<Value>> From<Vec<T>> for Value {
     }
 }
 
+impl<T: Into<Value>, const N: usize> From<[T; N]> for Value {
+    fn from(items: [T; N]) -> Self {
+        items.into_iter().map(Into::into).collect::<List>().into()
+    }
+}
+
 impl<T: FromValue> FromValue for Vec<T> {
     fn from_value(value: Value) -> Result<Self, Error> {
-        List::from_value(value)?.iter().cloned().map(T::from_value).collect()
+        let list = List::from_value(value)?;
+        let items = list.iter().cloned().enumerate().map(|(index, item)| {
+            T::from_value(item).map_err(|error| inside(error, || format!("item {index}")))
+        });
+        items.collect()
+    }
+}
+
+impl<T: FromValue> TryFrom<Value> for Vec<T> {
+    type Error = Error;
+
+    fn try_from(value: Value) -> Result<Self, Error> {
+        Self::from_value(value)
+    }
+}
+
+/// Records and maps.
+macro_rules! maps {
+    ($($map:ident),*) => { $(
+        impl<T: FromValue> FromValue for $map<String, T> {
+            fn from_value(value: Value) -> Result<Self, Error> {
+                let record = Record::from_value(value)?;
+                let fields = record.iter().map(|(name, value)| {
+                    let value = T::from_value(value.clone());
+                    let value = value.map_err(|error| inside(error, || format!("field `{name}`")));
+                    Ok((name.to_owned(), value?))
+                });
+                fields.collect()
+            }
+        }
+
+        impl<T: FromValue> TryFrom<Value> for $map<String, T> {
+            type Error = Error;
+
+            fn try_from(value: Value) -> Result<Self, Error> {
+                Self::from_value(value)
+            }
+        }
+    )* };
+}
+
+maps!(BTreeMap, HashMap);
+
+impl<T: Into<Value>> From<BTreeMap<String, T>> for Value {
+    fn from(fields: BTreeMap<String, T>) -> Self {
+        fields.into_iter().map(|(name, value)| (name, value.into())).collect::<Record>().into()
+    }
+}
+
+/// The fields are in the order of their names, so that equal maps give equal texts.
+impl<T: Into<Value>> From<HashMap<String, T>> for Value {
+    fn from(fields: HashMap<String, T>) -> Self {
+        fields.into_iter().collect::<BTreeMap<_, _>>().into()
     }
 }
 

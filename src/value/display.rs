@@ -49,9 +49,17 @@ impl Value {
                 if text.chars().count() <= SHORT.1 { text } else { "a number".to_owned() }
             }
             Self::Function(function) => format!("the function `{}`", function.name()),
+            Self::Object(object) => with_article(object.get().type_name()),
             _ => format!("a {}", self.type_name()),
         }
     }
+}
+
+/// `an order`, `a price`.
+fn with_article(noun: &str) -> String {
+    let article =
+        if noun.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']) { "an" } else { "a" };
+    format!("{article} {noun}")
 }
 
 /// Writes values one after the other; with a budget it stops when told.
@@ -76,6 +84,7 @@ impl Printer<'_> {
                 self.number(range.to())
             }
             Value::Function(function) => self.out.write_str(function.name()),
+            Value::Object(object) => self.out.write_str(&object.get().text()),
         }
     }
 

@@ -6,6 +6,7 @@ mod function;
 mod list;
 mod measure;
 mod names;
+mod object;
 mod range;
 mod record;
 
@@ -18,6 +19,7 @@ pub(crate) use function::Closure;
 pub use function::Function;
 pub use list::List;
 pub use names::Names;
+pub use object::{HostObject, Object};
 pub use range::Range;
 pub use record::Record;
 
@@ -55,11 +57,13 @@ pub enum Value {
     Range(Arc<Range>),
     /// A function.
     Function(Arc<Function>),
+    /// An object of the program around the engine.
+    Object(Object),
 }
 
 impl Value {
-    /// The type in a word: `none`, `boolean`, `number`, `text`, `list`, `record`, `range` or
-    /// `function`.
+    /// The type in a word: `none`, `boolean`, `number`, `text`, `list`, `record`, `range`,
+    /// `function`, or what an object of the host calls itself.
     #[must_use]
     pub fn type_name(&self) -> &'static str {
         match self {
@@ -71,6 +75,7 @@ impl Value {
             Self::Record(_) => "record",
             Self::Range(_) => "range",
             Self::Function(_) => "function",
+            Self::Object(object) => object.get().type_name(),
         }
     }
 
@@ -108,6 +113,7 @@ impl Value {
             Self::Number(number) => number.bits() / 8,
             Self::Text(text) => text.len() as u64,
             Self::Function(function) => function.bytes(),
+            Self::Object(object) => object.get().bytes(),
             Self::List(list) => list.bytes(),
             Self::Record(record) => record.bytes(),
             Self::Range(range) => range.bits() / 8,
@@ -128,6 +134,7 @@ impl PartialEq for Value {
             (Self::List(a), Self::List(b)) => Arc::ptr_eq(a, b) || a == b,
             (Self::Record(a), Self::Record(b)) => Arc::ptr_eq(a, b) || a == b,
             (Self::Range(a), Self::Range(b)) => a == b,
+            (Self::Object(a), Self::Object(b)) => a == b,
             _ => false,
         }
     }
@@ -147,6 +154,7 @@ impl Hash for Value {
             Self::List(list) => list.hash(state),
             Self::Record(record) => record.hash(state),
             Self::Range(range) => range.hash(state),
+            Self::Object(object) => object.hash(state),
         }
     }
 }

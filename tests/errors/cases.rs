@@ -164,11 +164,14 @@ fn built() -> Vec<(&'static str, Option<Error>)> {
     let whole = Rules { whole_division: true, ..Rules::default() };
     let many_arguments = format!("max({})", vec!["x"; 70_000].join(",\n"));
     let engine = Engine::new();
+    let mut broken = Engine::new();
+    broken.register("luck", |n: i64| -> i64 { panic!("no luck with {n}") });
     let half = engine.compile("1/2").unwrap().eval_as::<i64>(&mut engine.scope());
     vec![
         ("arithmetic/not_whole", in_side("3 × (7 ÷ 2)", whole)),
         ("blackout/too_long", in_puzzle_file("too_long.puzzles", &long_side)),
         ("eval/conversion", half.err()),
+        ("eval/host_panicked", broken.eval("1 + luck(3)").err()),
         ("eval/not_a_place", assign_to("abs(1)")),
         ("limit/too_many_parts", engine.compile(&many_arguments).err()),
         ("limit/too_long", in_script("too_long.aba", &long_line)),

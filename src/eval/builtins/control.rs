@@ -41,7 +41,7 @@ fn print(call: &Call<'_>) -> Result<Value, Error> {
         line.push_str(if place > 0 { " " } else { "" });
         call.put_text(&mut line, &value.value)?;
     }
-    call.print(line);
+    call.print(line)?;
     Ok(Value::None)
 }
 

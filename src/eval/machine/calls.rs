@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 
 use super::super::call::{self, Callbacks, Given, not_a_function};
 use super::super::code::{Code, Op, Register, Signature, Slot};
-use super::super::{HostFunction, Native, Placed};
+use super::super::{Native, Placed, object};
 use super::run::STEPS_AT_ONCE;
 use super::small::empty;
 use super::{Frame, MOST_NESTED, Machine, Position};
@@ -54,6 +54,9 @@ impl Machine<'_> {
             Some(Value::Function(function)) if function.is_from_script() => {
                 Callee::Script(function.clone())
             }
+            Some(Value::Function(function)) if function.as_method().is_some() => {
+                Callee::Native(Native::Method(function.clone()))
+            }
             Some(Value::Function(function)) => {
                 match self.context.builtins.native(function.name()) {
                     Some(native) => Callee::Native(native),
@@ -92,7 +95,10 @@ impl Machine<'_> {
         let context = self.context;
         match native {
             Native::Builtin(builtin) => call::call(builtin, given, at, &context, self),
-            Native::Host(host) => host.call(&unnamed(host, given)?, at, &context),
+            Native::Host(host) => host.call(&unnamed(host.name(), given)?, at, &context),
+            Native::Method(method) => {
+                object::call(method, &unnamed(method.name(), given)?, at, &context)
+            }
         }
     }
 
@@ -275,12 +281,12 @@ fn by_place(values: Vec<Placed>) -> Vec<Given> {
 }
 
 /// The arguments of a function of the host's, whose parameters have no names.
-fn unnamed(host: &HostFunction, given: Vec<Given>) -> Result<Vec<Placed>, Error> {
+fn unnamed(function: &str, given: Vec<Given>) -> Result<Vec<Placed>, Error> {
     let unnamed = given.into_iter().map(|(name, argument)| match name {
         None => Ok(argument),
         Some(name) => {
             let help = "its arguments are given by place".to_owned();
-            let (function, defined, at) = (host.name().to_owned(), None, name.span);
+            let (function, defined, at) = (function.to_owned(), None, name.span);
             Err(EvalError::UnknownParameter { function, name: name.text, help, defined, at }.into())
         }
     });

@@ -35,7 +35,7 @@ impl Machine<'_> {
                 };
                 let found = match found {
                     Some(found) => found,
-                    None => access::field(&self.placed(a, base_at), &name, at)?,
+                    None => access::field(&self.placed(a, base_at), &name, at, &self.context)?,
                 };
                 self.set(to, found);
             }

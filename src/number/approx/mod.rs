@@ -97,6 +97,11 @@ impl Interval {
         Self { low: self.low.min(other.low), high: self.high.max(other.high) }
     }
 
+    /// The float in the middle.
+    pub fn middle(self) -> f64 {
+        self.low.midpoint(self.high)
+    }
+
     /// Whether the number may be 0.
     pub fn may_be_zero(self) -> bool {
         self.low <= 0.0 && self.high >= 0.0
