@@ -251,6 +251,14 @@ pub enum EvalError {
         at: Span,
     },
 
+    /// Data that is no value, or a value that is no such data.
+    #[error("{message}")]
+    #[diagnostic(
+        code(abacist::eval::data),
+        help("the value and the Rust type must have the same shape and fields")
+    )]
+    Data { message: String },
+
     /// A value that does not fit the Rust type asked for.
     #[error("expected {expected}, found {found}")]
     #[diagnostic(

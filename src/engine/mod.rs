@@ -4,6 +4,8 @@ mod check;
 mod files;
 mod makers;
 mod program;
+#[cfg(feature = "serde")]
+mod serde;
 mod solvers;
 
 use std::sync::Arc;

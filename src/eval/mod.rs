@@ -33,6 +33,8 @@ mod outcome;
 mod outside;
 mod quick;
 mod scope;
+#[cfg(feature = "serde")]
+mod stored;
 
 pub use builtin::{Builtin, Builtins, Constant, Native, Parameter, Table};
 pub use call::Call;

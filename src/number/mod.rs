@@ -49,6 +49,9 @@ pub use accumulator::Accumulator;
 pub use error::{LiteralError, NumberError};
 pub use ratio::Ratio;
 
+#[cfg(feature = "serde")]
+pub(crate) use serde::NUMBER;
+
 /// A number: a whole number, a fraction or a sum of square roots of any size, or an approximate
 /// number.
 ///

@@ -9,6 +9,8 @@ mod names;
 mod object;
 mod range;
 mod record;
+#[cfg(feature = "serde")]
+mod serde;
 
 use std::hash::{Hash, Hasher};
 use std::mem;

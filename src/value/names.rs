@@ -62,6 +62,12 @@ impl Names {
         }
     }
 
+    /// The name and the value at a place in the order.
+    #[cfg(feature = "serde")]
+    pub(super) fn entry(&self, place: usize) -> Option<(&str, &Value)> {
+        self.entries.get(place).map(|(name, value)| (&**name, value))
+    }
+
     /// The value at a place in the order.
     pub(crate) fn at(&self, place: usize) -> Option<&Value> {
         self.entries.get(place).map(|(_, value)| value)

@@ -69,6 +69,12 @@ impl Record {
         self.fields.iter()
     }
 
+    /// The name and the value at a place in the order.
+    #[cfg(feature = "serde")]
+    pub(super) fn entry(&self, place: usize) -> Option<(&str, &Value)> {
+        self.fields.entry(place)
+    }
+
     /// Levels of lists and records, this one included.
     pub(super) fn depth(&self) -> usize {
         self.inside.depth + 1
