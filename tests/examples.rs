@@ -14,12 +14,19 @@ mod embed;
 
 #[path = "../examples/own_function.rs"]
 mod own_function;
+#[path = "../examples/rules.rs"]
+mod rules;
 #[path = "../examples/sandbox.rs"]
 mod sandbox;
 
 #[test]
 fn own_function() {
     own_function::main().unwrap();
+}
+
+#[test]
+fn rules() {
+    rules::main().unwrap();
 }
 
 #[test]
