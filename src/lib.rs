@@ -18,7 +18,8 @@
 //! # Programs and variables
 //!
 //! A program is read once and runs on many scopes, on several threads if you like. Values come
-//! from Rust types and go back to them.
+//! from Rust types and go back to them: numbers, `bool`, texts, `Vec`, `Option`, maps from
+//! `String`, and with the feature `serde` whatever serde can write.
 //!
 //! ```
 //! use abacist::Engine;
@@ -27,6 +28,119 @@
 //! let mut scope = engine.scope();
 //! scope.set("prices", vec![3, 4, 5]);
 //! assert_eq!(program.eval_as::<i64>(&mut scope)?, 12);
+//! assert_eq!(scope.get("prices").unwrap().to_string(), "[3, 4, 5]");
+//! # Ok::<(), abacist::Error>(())
+//! ```
+//!
+//! What a program assigns stays in the scope for the next one. A statement that fails, or is
+//! stopped, leaves the variables as they were before it.
+//!
+//! ```
+//! use abacist::Engine;
+//! let engine = Engine::new();
+//! let mut scope = engine.scope();
+//! let day = engine.compile("saved = 0; fn save(amount) = saved + amount; saved = save(2.5)")?;
+//! day.eval(&mut scope)?;
+//! engine.compile("saved = save(1/0)")?.eval(&mut scope).unwrap_err();
+//! assert_eq!(scope.get("saved").unwrap().to_string(), "5/2");
+//! # Ok::<(), abacist::Error>(())
+//! ```
+//!
+//! # Functions of your own
+//!
+//! The types of a closure say what a script must give; see [`Engine::register`].
+//!
+//! ```
+//! use abacist::{Engine, Number};
+//! let mut engine = Engine::new();
+//! engine.register("double", |x: Number| x * 2);
+//! engine.register("stock", |name: &str| match name {
+//!     "abacus" => Ok(12),
+//!     _ => Err(format!("the shop does not sell {name}")),
+//! });
+//! assert_eq!(engine.eval("double(1/3) + stock(\"abacus\")")?.to_string(), "38/3");
+//!
+//! let error = engine.eval("1 + stock(5)").unwrap_err();
+//! assert_eq!(error.to_string(), "a text is needed here, not 5");
+//! assert_eq!(error.location().unwrap().column, 11);
+//! let error = engine.eval("stock(\"lute\")").unwrap_err();
+//! assert_eq!(error.to_string(), "the shop does not sell lute");
+//! # Ok::<(), abacist::Error>(())
+//! ```
+//!
+//! # Objects of your own
+//!
+//! A Rust type that implements [`HostObject`](value::HostObject) is a value: scripts read its
+//! fields and call its methods.
+//!
+//! ```
+//! use abacist::value::HostObject;
+//! use abacist::{Engine, Value};
+//!
+//! struct Room { width: i64, length: i64 }
+//!
+//! impl HostObject for Room {
+//!     fn type_name(&self) -> &'static str { "room" }
+//!     fn fields(&self) -> &[&str] { &["width", "length"] }
+//!     fn field(&self, name: &str) -> Option<Value> {
+//!         match name {
+//!             "width" => Some(self.width.into()),
+//!             "length" => Some(self.length.into()),
+//!             _ => None,
+//!         }
+//!     }
+//! }
+//!
+//! let mut engine = Engine::new();
+//! engine.register("area", |room: &Room| room.width * room.length);
+//! let mut scope = engine.scope();
+//! scope.set("hall", Room { width: 4, length: 7 });
+//! let program = engine.compile("area(hall) / hall.width")?;
+//! assert_eq!(program.eval_as::<i64>(&mut scope)?, 7);
+//!
+//! let error = engine.compile("hall.with")?.eval(&mut scope).unwrap_err();
+//! assert_eq!(error.help().unwrap(), "did you mean `width`?");
+//! # Ok::<(), abacist::Error>(())
+//! ```
+//!
+//! # Data
+//!
+//! With the feature `serde`, `Value::from_serde` and `Value::to_serde` turn structs into
+//! records and back. Values, programs and scopes can also be stored: they come back equal.
+//!
+#![cfg_attr(feature = "serde", doc = "```")]
+#![cfg_attr(not(feature = "serde"), doc = "```ignore")]
+//! use abacist::{Engine, Number, Value};
+//! #[derive(serde::Serialize, serde::Deserialize)]
+//! struct Price { net: Number, percent: u32 }
+//!
+//! let engine = Engine::new();
+//! let mut scope = engine.scope();
+//! let price = Price { net: "9.99".parse().unwrap(), percent: 19 };
+//! scope.set("price", Value::from_serde(&price)?);
+//! engine.compile("price.net *= 1 + price.percent / 100")?.eval(&mut scope)?;
+//! let price: Price = scope.get("price").unwrap().to_serde()?;
+//! assert_eq!(price.net.to_string(), "118881/10000");
+//!
+//! let stored = serde_json::to_string(&scope).unwrap();
+//! let again: abacist::Scope = serde_json::from_str(&stored).unwrap();
+//! assert_eq!(again.get("price"), scope.get("price"));
+//! # Ok::<(), abacist::Error>(())
+//! ```
+//!
+//! # Nothing outside
+//!
+//! A script reaches no files and prints nowhere, unless you give it [files](Engine::files) and an
+//! [output](Engine::output).
+//!
+//! ```
+//! use abacist::Engine;
+//! let mut engine = Engine::new();
+//! let error = engine.eval("load(\"puzzles.txt\")").unwrap_err();
+//! assert_eq!(error.code(), "abacist::eval::no_files");
+//!
+//! engine.files(|path: &str| std::fs::read_to_string(path));
+//! engine.output(|line: &str| eprintln!("{line}"));
 //! # Ok::<(), abacist::Error>(())
 //! ```
 //!
@@ -45,15 +159,23 @@
 //!
 //! # Limits
 //!
-//! Whatever may run long can be stopped: by steps, memory, the size of numbers, time, or another
-//! thread.
+//! Whatever may run long can be stopped: by steps, waiting calls, memory, the size of numbers,
+//! time, or another thread.
 //!
 //! ```
 //! use abacist::{Engine, Stop};
+//! use std::time::Duration;
 //! let mut engine = Engine::new();
-//! engine.limits().steps(1_000);
+//! engine.limits().steps(1_000).depth(256).memory(64 << 20).number_bits(1_000_000);
+//! engine.limits().deadline(Duration::from_secs(1));
 //! let error = engine.eval("sum(1..=1_000_000)").unwrap_err();
 //! assert_eq!(error.stop(), Some(Stop::Steps));
+//!
+//! let interrupt = engine.interrupt();
+//! std::thread::spawn(move || interrupt.raise());
+//! engine.limits().steps(u64::MAX);
+//! let error = engine.eval("while true { }").unwrap_err();
+//! assert_eq!(error.stop(), Some(Stop::Interrupted));
 //! ```
 //!
 //! # Puzzles
@@ -66,6 +188,14 @@
 //! assert_eq!(solution.to_string(), r#""288 / 4 × 6 = 18 × 3 × 8""#);
 //! # Ok::<(), abacist::Error>(())
 //! ```
+//!
+//! # Features
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | `serde` | `Serialize` and `Deserialize` for values, numbers, programs, scopes and solutions |
+//! | `report` | reports of errors drawn by miette |
+//! | `cli`, `repl` | the program `abacist`; an embedder leaves the default features out |
 //!
 //! [`puzzle`] has the solvers with all that they know; [`two_stack`] evaluates plain arithmetic
 //! square by square; [`syntax`] reads the language and prints it.

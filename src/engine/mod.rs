@@ -134,7 +134,7 @@ impl Engine {
     ///     _ => Err("only the puzzles are there"),
     /// });
     /// let solved = engine.eval("load(\"puzzles.txt\") |> map(p => len(blackout(p.text, p.k)))")?;
-    /// assert_eq!(solved.to_string(), "[1, 0]");
+    /// assert_eq!(solved.to_string(), "[2, 0]");
     /// # Ok::<(), abacist::Error>(())
     /// ```
     pub fn files(&mut self, files: impl Files + 'static) -> &mut Self {

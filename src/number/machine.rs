@@ -8,7 +8,7 @@ use super::approx::Interval;
 ///
 /// ```
 /// use abacist::Number;
-/// assert_eq!(Number::from(0.5).to_string(), "≈ 0.500000000000000");
+/// assert_eq!(Number::from(0.5).to_string(), "~0.500000000000000");
 /// assert!(Number::from(f64::NAN).is_approximate());
 /// ```
 impl From<f64> for Number {
