@@ -226,6 +226,29 @@ fn what_does_not_fit_says_where() {
     assert_eq!(error.to_string(), "a list is no name of a field");
 }
 
+/// A list of one list of … of nothing.
+fn nest(levels: usize) -> Value {
+    (0..levels).fold(Value::None, |inner, _| vec![inner].into())
+}
+
+#[test]
+fn values_nest_as_deep_as_those_of_scripts_on_a_small_stack() {
+    let work = || {
+        let deepest = nest(256);
+        assert_eq!(Value::from_serde(&deepest).unwrap(), deepest);
+        assert_eq!(deepest.to_serde::<Value>().unwrap(), deepest);
+        let deeper = nest(257);
+        let errors = [Value::from_serde(&deeper), deeper.to_serde::<Value>()];
+        for error in errors {
+            assert!(error.unwrap_err().to_string().ends_with("values nest 256 levels at most"));
+        }
+        let (json, plain) = (serde_json::to_string(&nest(5_000)).unwrap(), nest(5_000));
+        assert!(serde_json::from_str::<Value>(&json).is_err());
+        assert!(plain.to_serde::<Vec<u8>>().is_err());
+    };
+    std::thread::Builder::new().stack_size(256 << 10).spawn(work).unwrap().join().unwrap();
+}
+
 #[test]
 fn programs_are_saved_by_their_text() {
     let engine = Engine::new();

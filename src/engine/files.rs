@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Error;
 use crate::eval::{Builtin, Call, Parameter, Table};
-use crate::puzzle::blackout::{Rules, Which};
+use crate::puzzle::blackout::Which;
 use crate::puzzle::file::{FileReader, PuzzleLine};
 use crate::value::{List, Range, Record, Value};
 
@@ -45,8 +45,11 @@ fn load(call: &Call<'_>) -> Result<Value, Error> {
         call.spend(1 + line.len() as u64)?;
         let record = match file.read(line) {
             Ok(None) => continue,
-            Ok(Some(puzzle)) => record(&puzzle),
-            Err(error) => unread(place + 1, line, &error),
+            Ok(Some(puzzle)) => {
+                let error = puzzle.parse().err();
+                record(puzzle.line, puzzle.text(), Some(&puzzle), error)
+            }
+            Err(error) => record(place + 1, line.trim(), None, Some(error)),
         };
         let record = Value::from(record);
         call.reserve(usize::try_from(record.bytes()).unwrap_or(usize::MAX))?;
@@ -55,32 +58,20 @@ fn load(call: &Call<'_>) -> Result<Value, Error> {
     Ok(records.into())
 }
 
-/// A line that holds a puzzle, or is meant to.
-fn record(puzzle: &PuzzleLine) -> Record {
-    let Rules { leading_zeros, unary, whole_division, lenient, extended } = puzzle.rules;
-    let error = puzzle.parse().err().map(|error| error.to_string());
-    let fields = [
-        ("line", puzzle.line.into()),
-        ("kind", "blackout".into()),
-        ("text", puzzle.text().into()),
-        ("k", which(puzzle.which)),
-        ("leading_zeros", leading_zeros.into()),
-        ("unary", unary.into()),
-        ("division", if whole_division { "whole" } else { "exact" }.into()),
-        ("lenient", lenient.into()),
-        ("dialect", if extended { "extended" } else { "basic" }.into()),
-        ("error", error.into()),
-    ];
-    fields.into_iter().collect()
-}
-
-/// A line that is no puzzle of a known family.
-fn unread(line: usize, text: &str, error: &Error) -> Record {
+/// What a line says. One that is no puzzle has only its text and the error; all have all fields.
+fn record(line: usize, text: &str, puzzle: Option<&PuzzleLine>, error: Option<Error>) -> Record {
+    let rules = puzzle.map(|puzzle| puzzle.rules);
     let fields = [
         ("line", line.into()),
-        ("kind", Value::None),
-        ("text", text.trim().into()),
-        ("error", error.to_string().into()),
+        ("kind", puzzle.map(|_| "blackout").into()),
+        ("text", text.into()),
+        ("k", puzzle.map(|puzzle| which(puzzle.which)).into()),
+        ("leading_zeros", rules.map(|rules| rules.leading_zeros).into()),
+        ("unary", rules.map(|rules| rules.unary).into()),
+        ("division", rules.map(|it| if it.whole_division { "whole" } else { "exact" }).into()),
+        ("lenient", rules.map(|rules| rules.lenient).into()),
+        ("dialect", rules.map(|it| if it.extended { "extended" } else { "basic" }).into()),
+        ("error", error.map(|error| error.to_string()).into()),
     ];
     fields.into_iter().collect()
 }

@@ -2,8 +2,7 @@
 //!
 //! [`Value::from_serde`] and [`Value::to_serde`] turn data into the value that a script would
 //! write for it, and back: a struct is a record, a sequence a list, a text a text. A [`Value`]
-//! that is itself serialised keeps its type beside it, so that it comes back as it was; see
-//! [`stored`].
+//! that is itself serialised keeps its type beside it, so that it comes back as it was.
 
 mod from_value;
 mod stored;

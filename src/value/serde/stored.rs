@@ -1,17 +1,4 @@
-//! Values that keep their type in the data, so that they come back as they were:
-//!
-//! | value | JSON |
-//! |---|---|
-//! | `none` | `"none"` |
-//! | `true` | `{"bool": true}` |
-//! | `5/2` | `{"number": "5/2"}` |
-//! | `"5/2"` | `{"text": "5/2"}` |
-//! | `[1]` | `{"list": [{"number": "1"}]}` |
-//! | `{ a: 1 }` | `{"record": {"a": {"number": "1"}}}` |
-//! | `1..=9` | `{"range": {"from": "1", "to": "9", "inclusive": true}}` |
-//!
-//! Functions and objects of the host cannot be stored. Approximate numbers keep the digits that
-//! they show.
+//! Values that keep their type in the data, so that they come back as they were.
 
 use std::fmt;
 
@@ -49,6 +36,21 @@ struct Ends {
     inclusive: bool,
 }
 
+/// With the type beside it, so that the value comes back as it was:
+///
+/// | value | JSON |
+/// |---|---|
+/// | `none` | `"none"` |
+/// | `true` | `{"bool": true}` |
+/// | `5/2` | `{"number": "5/2"}` |
+/// | `"5/2"` | `{"text": "5/2"}` |
+/// | `[1]` | `{"list": [{"number": "1"}]}` |
+/// | `{ a: 1 }` | `{"record": {"a": {"number": "1"}}}` |
+/// | `1..=9` | `{"range": {"from": "1", "to": "9", "inclusive": true}}` |
+///
+/// For plain JSON see [`Value::to_serde`]. Functions and objects of the host are an error.
+/// Approximate numbers keep the digits that they show. A format may have a limit of its own to
+/// how deep data nest: `serde_json` stops at 128 brackets, which is 64 levels of lists.
 impl Serialize for Value {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
         match self {
