@@ -17,6 +17,26 @@ const MIDDLE_32: &str = "168/24+8*(31-7)=11*3-16+24*7-5/2";
 const MIDDLE_47: &str = "168/24+8*3-17+26*45-987=1*3-16+24*7-95/2+61*8-1";
 const MIDDLE_64: &str = "168/24+8*3-17+26*45-9+13*8-40/5=11*3-16+24*7-95/2+61*8-17+9*1407";
 
+/// Equations of 40 squares with 36 of them on one side: all operators, few digits and many, sums
+/// alone, products alone, brackets.
+const EDGE_40: [(&str, &str); 6] = [
+    ("mixed", "168/24+8*3-17+26*45-987*1-3+16*24/79=118"),
+    ("short_numbers", "5+3/9*4+26/4+35-22/6+15*1+8*6+28*1*6=118"),
+    ("long_numbers", "7-4219*385208+657577/623107/37+84887=1+8"),
+    ("sums", "90+21-7+1+16-7+51-6-2+2+82+832-7-7+5=240"),
+    ("products", "791*3/5/51*2*155/379*7*5*4*79*7*2/46=9-1"),
+    ("brackets", "118=(12+3)*(40-6)/7+(8*9-10)+11*(2+13)-4"),
+];
+
+/// Equations of 60 squares with the `=` after so many of them.
+const EDGE_60: [(usize, &str); 5] = [
+    (2, "55=8+3*8/9-136*32+397-3+4-35-932-70*7-5*590*25*852/820*156+9"),
+    (10, "10-4-88*97=60/2*952*581*62+347-1/1*56-107*4-7-72+72/377*84/7"),
+    (20, "727*3/588*29+58*84*3=647*955*665-85-9-64+7/584+4/3-13-1+6/40"),
+    (30, "69+4*16*7*194+585*6/785/3/8-20=18*40-82*59/991+34*580/69-1*9"),
+    (50, "16/76-51*169*82-887*9/9+41+16+770+2+37-326-230+714=269-11*85"),
+];
+
 fn parse(text: &str) -> Blackout {
     Blackout::parse(text, Rules::default()).expect("a well-formed puzzle")
 }
@@ -77,6 +97,18 @@ fn squares_47_all_k(bencher: Bencher) {
 #[divan::bench(sample_count = 20)]
 fn squares_64_up_to_4(bencher: Bencher) {
     count(bencher, MIDDLE_64, Which::Between(0, 4));
+}
+
+#[divan::bench(sample_count = 10, args = EDGE_40.map(|(name, _)| name))]
+fn squares_36_and_3_all_k(bencher: Bencher, name: &str) {
+    let text = EDGE_40.iter().find(|(own, _)| *own == name).map(|(_, text)| *text);
+    count(bencher, text.expect("a name of the table"), Which::All);
+}
+
+#[divan::bench(sample_count = 10, args = EDGE_60.map(|(equals, _)| equals))]
+fn squares_60_up_to_6(bencher: Bencher, equals: usize) {
+    let text = EDGE_60.iter().find(|(own, _)| *own == equals).map(|(_, text)| *text);
+    count(bencher, text.expect("a place of the table"), Which::Between(0, 6));
 }
 
 #[divan::bench]

@@ -145,6 +145,39 @@ fn counts_beyond_machine_words_are_exact() {
 }
 
 #[test]
+fn a_long_side_that_is_cut_counts_what_is_listed() {
+    for text in ["168/24+8*3-17+26*4=24", "9-1=(12+3)*2-4/(5-1)+6"] {
+        let puzzle = Blackout::parse(text, Rules::default()).unwrap();
+        // The counts come from the cut, the list from a join.
+        let outcome = puzzle.solve(Which::All, None, &Budget::generous());
+        assert!(outcome.complete() && outcome.solutions.len() > 100, "{text}");
+        let counted: Vec<_> = (outcome.counts.iter())
+            .map(|count| (count.k, count.strings.clone(), count.choices.clone()))
+            .collect();
+        let mut listed = BTreeMap::new();
+        for solution in &outcome.solutions {
+            let (strings, choices) = listed.entry(solution.removed.len()).or_insert((0, 0));
+            *strings += 1;
+            *choices += solution.choices.to_u64().unwrap();
+        }
+        let listed: Vec<_> = (listed.into_iter())
+            .map(|(k, (strings, choices))| (k, Number::from(strings), Number::from(choices)))
+            .collect();
+        assert_eq!(counted, listed, "{text}");
+        let (k, strings, _) = &counted[counted.len() / 2];
+        let exactly = puzzle.solve(Which::Exactly(*k), Some(0), &Budget::generous());
+        assert_eq!(exactly.strings(), *strings, "{text}, k = {k}");
+
+        let limits = Limits { steps: 1000, ..Limits::default() };
+        let stopped = puzzle.solve(Which::All, None, &Budget::new(&limits, Interrupt::new()));
+        assert_eq!(stopped.stopped, Some(Stop::Steps), "{text}");
+        let limits = Limits { memory: 1 << 12, ..Limits::default() };
+        let stopped = puzzle.solve(Which::All, None, &Budget::new(&limits, Interrupt::new()));
+        assert_eq!(stopped.stopped, Some(Stop::Memory), "{text}");
+    }
+}
+
+#[test]
 fn a_stopped_search_says_so() {
     let limits = Limits { steps: 1000, ..Limits::default() };
     let budget = Budget::new(&limits, Interrupt::new());

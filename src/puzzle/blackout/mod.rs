@@ -16,6 +16,7 @@
 
 mod check;
 mod count;
+mod cut;
 mod explain;
 mod extended;
 mod features;
@@ -24,6 +25,7 @@ mod hint;
 mod infix;
 mod join;
 mod leaf;
+mod lopsided;
 mod mark;
 mod naive;
 mod numbering;

@@ -4,8 +4,10 @@ use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
 use super::count::{Groups, count};
+use super::cut::Weight;
 use super::extended;
 use super::join::{Pairs, Sides, Tables, join};
+use super::lopsided;
 use super::mark::Mark;
 use super::outcome::{Count, Fewest, Outcome, Solution};
 use super::rest::Rests;
@@ -96,6 +98,12 @@ impl Solver {
         budget: &Budget,
         outcome: &mut Outcome,
     ) -> Result<(), Stop> {
+        if limit == Some(0)
+            && let Some(counts) = self.count_by_cut(puzzle, k..=k, budget)?
+        {
+            outcome.counts = counts;
+            return Ok(());
+        }
         let (list, result) = self.list(puzzle, k, limit, budget);
         outcome.counts.extend(list.count.result(k));
         result.and(list.solutions(&mut outcome.solutions))
@@ -137,26 +145,35 @@ impl Solver {
         range: RangeInclusive<usize>,
         budget: &Budget,
     ) -> Result<Vec<Count>, Stop> {
-        let first = *range.start();
-        let mut tallies: Vec<Tally> = Vec::new();
-        count(
+        if let Some(counts) = self.count_by_cut(puzzle, range.clone(), budget)? {
+            return Ok(counts);
+        }
+        let mut tallies = Tallies::default();
+        let (sides, groups, rests) = (puzzle.sides(), &mut self.groups, &mut self.rests);
+        count(sides, range, groups, rests, budget, |removed, texts, ways| {
+            tallies.add(removed, texts, ways);
+        })?;
+        Ok(tallies.counts())
+    }
+
+    /// The same, if the puzzle is one for [`lopsided`].
+    fn count_by_cut(
+        &mut self,
+        puzzle: &Blackout,
+        range: RangeInclusive<usize>,
+        budget: &Budget,
+    ) -> Result<Option<Vec<Count>>, Stop> {
+        let mut tallies = Tallies::default();
+        let counted = lopsided::count(
             puzzle.sides(),
-            range,
-            &mut self.groups,
+            &range,
             &mut self.rests,
             budget,
-            |removed, texts, ways| {
-                let index = removed - first;
-                if index >= tallies.len() {
-                    tallies.resize_with(index + 1, Tally::default);
-                }
-                if let Some(tally) = tallies.get_mut(index) {
-                    tally.add(texts, ways);
-                }
+            |removed, Weight { texts, ways }| {
+                tallies.add(removed, [texts.into(), 1], [ways.into(), 1]);
             },
         )?;
-        let numbered = tallies.into_iter().enumerate();
-        Ok(numbered.filter_map(|(index, tally)| tally.result(index + first)).collect())
+        Ok(counted.then(|| tallies.counts()))
     }
 
     /// The solutions with exactly `k` squares out: their count, and the first `limit`. When
@@ -215,7 +232,7 @@ impl Iterator for Solutions<'_> {
 }
 
 impl Blackout {
-    fn sides(&self) -> Sides<'_> {
+    pub(super) fn sides(&self) -> Sides<'_> {
         Sides { left: &self.left, right: &self.right, rules: self.rules.stack_rules() }
     }
 
@@ -255,6 +272,27 @@ impl Blackout {
             }
         }
         false
+    }
+}
+
+/// A tally for each number of squares out.
+#[derive(Default)]
+struct Tallies(Vec<Tally>);
+
+impl Tallies {
+    #[inline]
+    fn add(&mut self, removed: usize, texts: [u128; 2], ways: [u128; 2]) {
+        if removed >= self.0.len() {
+            self.0.resize_with(removed + 1, Tally::default);
+        }
+        if let Some(tally) = self.0.get_mut(removed) {
+            tally.add(texts, ways);
+        }
+    }
+
+    /// The counts of those that have a solution.
+    fn counts(&self) -> Vec<Count> {
+        self.0.iter().enumerate().filter_map(|(removed, tally)| tally.result(removed)).collect()
     }
 }
 
