@@ -5,8 +5,8 @@ use std::fmt;
 use miette::{Diagnostic, LabeledSpan, SourceCode};
 
 use super::{
-    ArithmeticError, BlackoutError, EvalError, InputError, LimitError, Severity, SyntaxError,
-    render::error_object,
+    ArithmeticError, BlackoutError, ButtonsError, EvalError, InputError, LimitError, Severity,
+    SyntaxError, render::error_object,
 };
 use crate::limits::Stop;
 use crate::source::{Location, Source, Span};
@@ -31,6 +31,9 @@ pub enum ErrorKind {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Blackout(#[from] BlackoutError),
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Buttons(#[from] ButtonsError),
     #[error(transparent)]
     #[diagnostic(transparent)]
     Input(#[from] InputError),

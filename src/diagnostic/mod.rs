@@ -3,6 +3,7 @@
 
 mod arithmetic;
 mod blackout;
+mod buttons;
 mod error;
 mod eval;
 mod input;
@@ -13,6 +14,7 @@ mod syntax;
 
 pub use arithmetic::ArithmeticError;
 pub use blackout::BlackoutError;
+pub use buttons::ButtonsError;
 pub use error::{CallSite, Error, ErrorKind, Label};
 pub use eval::EvalError;
 pub use input::InputError;

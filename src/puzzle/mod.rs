@@ -1,5 +1,6 @@
 //! The puzzle families. None of them knows another.
 
 pub mod blackout;
+pub mod buttons;
 pub mod file;
 pub mod options;
