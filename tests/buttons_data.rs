@@ -60,10 +60,12 @@ fn every_goal_is_reached_in_its_fewest_moves() {
         let answer = level.solve(&Budget::generous());
         assert_eq!(answer.stopped, None, "{id}");
         for (index, goal) in answer.goals.iter().enumerate() {
-            let fewest = json["min_moves"][index].as_u64().map(|moves| u32::try_from(moves).unwrap());
+            let fewest =
+                json["min_moves"][index].as_u64().map(|moves| u32::try_from(moves).unwrap());
             assert_eq!(goal.moves, fewest, "{id}: {level}, goal {}", goal.goal);
             assert!(goal.shortest >= Number::from(1), "{id}");
-            let presses: Vec<_> = goal.presses.iter().map(|press| level.press_text(press)).collect();
+            let presses: Vec<_> =
+                goal.presses.iter().map(|press| level.press_text(press)).collect();
             let (reached, moves) = replay(&level, &presses.join(" "));
             assert_eq!(reached.map(|reached| &level.goals[reached]), Some(&goal.goal), "{id}");
             assert_eq!(Some(moves), goal.moves, "{id}");

@@ -16,7 +16,7 @@ use crate::number::Number;
 /// let budget = Budget::generous();
 /// let graph = level.graph(&budget).unwrap();
 /// let lists = Lists::new(&level, &graph, 0, false, &budget).unwrap();
-/// assert_eq!(lists.count().to_string(), "5");
+/// assert_eq!(lists.total().to_string(), "5");
 /// let texts: Vec<String> = lists.map(|list| {
 ///     list.unwrap().iter().map(|press| level.press_text(press)).collect::<Vec<_>>().join(" ")
 /// }).collect();
@@ -84,7 +84,7 @@ impl<'a> Lists<'a> {
 
     /// How many lists there are.
     #[must_use]
-    pub fn count(&self) -> Number {
+    pub fn total(&self) -> Number {
         self.counts.iter().fold(Number::default(), |sum, count| &sum + count)
     }
 

@@ -495,12 +495,13 @@ impl<V: Shown> Calculator<V> {
         }
         let change = match key.kind {
             Kind::DigitAdd | Kind::DigitSubtract => {
-                let raised = self.operand(key, &state.added, budget)?;
-                let last = match raised {
-                    Some(raised) => raised.divided(&self.ten, budget)?.map(|(_, digit)| digit),
-                    None => None,
+                // Of a number from 10 on only the last digit counts, and that it is so large.
+                let Some(raised) = self.operand(key, &state.added, budget)? else {
+                    return Ok(Vec::new());
                 };
-                last.and_then(|digit| digit.number().to_i64()).unwrap_or(0)
+                let last = raised.divided(&self.ten, budget)?.map(|(_, digit)| digit.number());
+                let last = last.and_then(|digit| digit.to_i64()).unwrap_or(0);
+                if raised < self.ten { last } else { 10 + last }
             }
             _ => 0,
         };

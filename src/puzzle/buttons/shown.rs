@@ -115,7 +115,8 @@ impl Shown for Number {
         budget.allow_bits(digits.len() as u64 * 4)?;
         budget.spend(digits.len() as u64 / 8)?;
         let text: String = digits.iter().map(|digit| char::from(b'0' + digit)).collect();
-        let value: Option<Self> = text.parse().ok();
+        // No digit at all is 0.
+        let value: Option<Self> = format!("0{text}").parse().ok();
         Ok(value.map(|value| if negative { -value } else { value }))
     }
 
