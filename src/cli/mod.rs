@@ -4,6 +4,7 @@ mod args;
 mod ask;
 mod batch;
 mod blackout;
+mod buttons;
 mod check;
 mod colour;
 mod console;
@@ -110,6 +111,7 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
             };
             blackout::blackout(equation, puzzle, asked, world)
         }
+        Some(Command::Buttons { level, options }) => buttons::buttons(level, options, world),
         Some(Command::Trace { expression, rules }) => pictures::trace(expression, rules, world),
         Some(Command::Tree { expression, blackout: true, depth, rules }) => {
             pictures::choices(expression, *depth, rules, world)

@@ -1,5 +1,6 @@
 //! What an embedder holds: an engine that compiles programs, programs that run on scopes.
 
+mod buttons;
 mod check;
 mod files;
 mod makers;
@@ -55,7 +56,8 @@ impl Engine {
     /// An engine with all built-in functions and the default limits.
     #[must_use]
     pub fn new() -> Self {
-        let tables = builtins::TABLES.into_iter().chain([&solvers::TABLE, &files::TABLE]);
+        let own = [&solvers::TABLE, &buttons::TABLE, &files::TABLE];
+        let tables = builtins::TABLES.into_iter().chain(own);
         Self {
             builtins: Arc::new(Builtins::new(tables)),
             limits: Limits::default(),

@@ -1,6 +1,7 @@
 //! Answers as text: values, trees, traces and solutions, for people and for programs. Nothing
 //! here knows a terminal; who asks says which signs it can show.
 
+mod buttons;
 mod choices;
 mod expression;
 mod hinted;
@@ -19,6 +20,7 @@ mod tree;
 mod verdict;
 mod worksheet;
 
+pub use buttons::{Listed, SolvedLevel, attempt_text, played};
 pub use choices::ChoiceTree;
 pub use expression::expression_tree;
 pub use hinted::{Help, Helped, explanation_fields, explanation_text, hint_text};

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::bindings::bind;
 use super::fields::Fields;
-use super::{Requests, makers, pictures, players};
+use super::{Requests, buttons, makers, pictures, players};
 use crate::diagnostic::{InputError, LimitError};
 use crate::engine::Scope;
 use crate::eval::Outcome;
@@ -50,6 +50,7 @@ pub struct Kind {
 pub const KINDS: &[Kind] = &[
     Kind { name: "eval", fields: &["source", "bindings", "exact"], run: eval },
     Kind { name: "blackout", fields: &["puzzle", "k"], run: blackout },
+    Kind { name: "buttons", fields: buttons::FIELDS, run: buttons::buttons },
     Kind { name: "check", fields: &["family", "puzzle", "attempt", "k"], run: players::check },
     Kind { name: "hint", fields: &["family", "puzzle", "level", "k"], run: players::hint },
     Kind { name: "explain", fields: &["family", "puzzle", "k"], run: players::explain },

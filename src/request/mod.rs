@@ -7,6 +7,7 @@
 //! ```
 
 mod bindings;
+mod buttons;
 mod fault;
 mod fields;
 mod json;

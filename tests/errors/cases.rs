@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 
 use abacist::diagnostic::{EvalError, Style, render};
 use abacist::puzzle::blackout::{Rules, compute};
+use abacist::puzzle::buttons::{Dialect, Level};
 use abacist::puzzle::file::FileReader;
 use abacist::request::request;
 use abacist::session::{Session, Settings, Transcript};
@@ -37,6 +38,7 @@ const READERS: &[(&str, Reader)] = &[
     ("aba", |path, text| in_script(&name_of(path), text).into()),
     ("args", by_program),
     ("json", |_, text| Shown { reports: vec![request(text) + "\n"], error: None }),
+    ("level", |path, text| in_level(&name_of(path), text).into()),
     ("line", |path, text| in_line(&name_of(path), text).into()),
     ("puzzles", |path, text| in_puzzle_file(&name_of(path), text).into()),
     ("repl", in_session),
@@ -142,6 +144,12 @@ fn in_session(_: &Path, text: &str) -> Shown {
 }
 
 /// The words after the program's name on a command line, given in the folder of the case.
+/// The error of a level of a calculator game.
+fn in_level(name: &str, text: &str) -> Option<Error> {
+    let error = Level::parse(text, Dialect::default()).err()?;
+    Some(error.in_source(&Source::new(name, text)))
+}
+
 fn by_program(path: &Path, text: &str) -> Shown {
     let reports = STYLES.map(|(style, _)| {
         let output = Command::new(env!("CARGO_BIN_EXE_abacist"))

@@ -1,0 +1,201 @@
+//! Levels of calculator games with what came of them, in words and for programs.
+
+use super::{JsonFields, Verdict, json_text};
+use crate::number::Number;
+use crate::puzzle::buttons::{Answer, Attempt, GoalAnswer, Level, Lists, Press};
+use crate::{Budget, Stop};
+
+/// A level, and the answers to its goals.
+///
+/// ```
+/// use abacist::Budget;
+/// use abacist::output::SolvedLevel;
+/// use abacist::puzzle::buttons::{Dialect, Level};
+/// let level = Level::parse("2 -> 10 in 3: +2 x2", Dialect::default())?;
+/// let solved = SolvedLevel::solve(&level, &Budget::generous());
+/// let goal = &solved.answer.goals[0];
+/// assert_eq!(solved.steps(goal, &Budget::generous()).unwrap(), "2  +2 → 4  x2 → 8  +2 → 10");
+/// assert_eq!(solved.summary(goal), "10: 3 moves, 2 ways");
+/// # Ok::<(), abacist::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SolvedLevel<'a> {
+    /// The level.
+    pub level: &'a Level,
+    /// What the solver found.
+    pub answer: Answer,
+}
+
+impl<'a> SolvedLevel<'a> {
+    /// Solves a level.
+    #[must_use]
+    pub fn solve(level: &'a Level, budget: &Budget) -> Self {
+        Self { level, answer: level.solve(budget) }
+    }
+
+    /// What it amounts to: found only if every goal can be reached.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        let open = self.answer.goals.iter().any(|goal| goal.moves.is_none());
+        match self.answer.stopped {
+            Some(Stop::Interrupted) => Verdict::Interrupted,
+            Some(_) if open => Verdict::Undecided,
+            _ if open => Verdict::None,
+            _ => Verdict::Found,
+        }
+    }
+
+    /// The presses of a list, as they are written.
+    #[must_use]
+    pub fn presses(&self, presses: &[Press]) -> String {
+        let texts: Vec<_> = presses.iter().map(|press| self.level.press_text(press)).collect();
+        texts.join(" ")
+    }
+
+    /// The start, and each press of a goal's answer with the screen after it.
+    ///
+    /// # Errors
+    /// When the budget stops it.
+    pub fn steps(&self, goal: &GoalAnswer, budget: &Budget) -> Result<String, Stop> {
+        let attempt = self.level.check(&self.presses(&goal.presses), budget)?;
+        Ok(played(self.level, &attempt))
+    }
+
+    /// A hint at the way to a goal: 1 says how many moves, 2 the first press, 3 the first half of
+    /// the presses, 4 all.
+    #[must_use]
+    pub fn hint(&self, goal: &GoalAnswer, level: usize) -> String {
+        let shown = &goal.goal;
+        let moves = goal.moves.unwrap_or_default();
+        let count = match level {
+            1 => return format!("{shown}: {moves} move{} will do", plural(moves)),
+            2 => 1,
+            3 => goal.presses.len().div_ceil(2),
+            _ => goal.presses.len(),
+        };
+        let presses = self.presses(goal.presses.get(..count).unwrap_or(&goal.presses));
+        let more = if count < goal.presses.len() { " …" } else { "" };
+        format!("{shown}: {presses}{more}")
+    }
+
+    /// What was found about a goal, in a sentence.
+    #[must_use]
+    pub fn summary(&self, goal: &GoalAnswer) -> String {
+        let shown = &goal.goal;
+        match (goal.moves, self.answer.stopped) {
+            (Some(moves), _) => {
+                let ways = &goal.shortest;
+                let (s, way) = (plural(moves), if ways.is_one() { "way" } else { "ways" });
+                format!("{shown}: {moves} move{s}, {ways} {way}")
+            }
+            (None, Some(stop)) => format!("{shown}: undecided: {stop}"),
+            (None, None) => format!("{shown}: {}", self.none()),
+        }
+    }
+
+    /// Why there is no solution.
+    fn none(&self) -> String {
+        let states = self.answer.states;
+        let seen = format!("all {states} states seen");
+        match self.level.moves {
+            Some(moves) if !self.answer.exhausted => {
+                format!("no solution within {moves} move{} ({seen})", plural(moves))
+            }
+            _ => format!("no solution, however many moves ({seen})"),
+        }
+    }
+
+    /// The fields of the answer.
+    #[must_use]
+    pub fn json(&self) -> JsonFields {
+        let goals = self.answer.goals.iter().map(|goal| {
+            let mut fields = JsonFields::default();
+            let moves = goal.moves.map_or("null".to_owned(), |moves| moves.to_string());
+            fields.raw("goal", goal_json(goal)).raw("min_moves", moves);
+            let solution = match goal.moves {
+                Some(_) => texts_json(self.level, &goal.presses),
+                None => "null".to_owned(),
+            };
+            fields.raw("solution", solution).count("shortest_count", &goal.shortest);
+            fields.object()
+        });
+        let goals: Vec<_> = goals.collect();
+        let mut fields = JsonFields::default();
+        fields
+            .raw("goals", format!("[{}]", goals.join(",")))
+            .raw("complete", self.answer.complete().to_string());
+        fields
+    }
+}
+
+fn plural(count: u32) -> &'static str {
+    if count == 1 { "" } else { "s" }
+}
+
+/// A number as a JSON number, a word as a text.
+fn goal_json(goal: &GoalAnswer) -> String {
+    let text = goal.goal.to_string();
+    if goal.goal.letters() > 0 { json_text(&text) } else { text }
+}
+
+/// A list of presses as a JSON list.
+fn texts_json(level: &Level, presses: &[Press]) -> String {
+    let texts = presses.iter().map(|press| json_text(&level.press_text(press)));
+    format!("[{}]", texts.collect::<Vec<_>>().join(","))
+}
+
+/// The start of a level, and each press that was played with the screen after it.
+#[must_use]
+pub fn played(level: &Level, attempt: &Attempt) -> String {
+    let mut text = level.start.to_string();
+    for step in &attempt.played {
+        text += &format!("  {} → {}", step.press, step.screen);
+    }
+    text
+}
+
+/// Why an attempt is right or wrong, in a sentence.
+#[must_use]
+pub fn attempt_text(level: &Level, attempt: &Attempt) -> String {
+    let last = attempt.played.last().map_or(level.start.to_string(), |step| step.screen.clone());
+    let goals: Vec<_> = level.goals.iter().map(ToString::to_string).collect();
+    let (moves, s) = (attempt.moves, plural(attempt.moves));
+    match (&attempt.refused, attempt.reached.and_then(|goal| level.goals.get(goal))) {
+        (Some(refused), _) => format!("not correct: {refused}"),
+        (None, Some(goal)) => format!("correct: {goal} in {moves} move{s}"),
+        (None, None) => format!("not correct: the screen shows {last}, not {}", goals.join(" or ")),
+    }
+}
+
+/// How many lists of presses reach a goal, and the first of them.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    /// How many there are within the moves of the level.
+    pub total: Number,
+    /// The first of them, as they are written.
+    pub lists: Vec<String>,
+}
+
+impl Listed {
+    /// The lists for goal number `goal`: at most `limit` of them, the first `skip` left out.
+    ///
+    /// # Errors
+    /// When the budget stops the search.
+    pub fn of(
+        level: &Level,
+        goal: usize,
+        limit: Option<usize>,
+        skip: usize,
+        budget: &Budget,
+    ) -> Result<Self, Stop> {
+        let graph = level.graph(budget)?;
+        let lists = Lists::new(level, &graph, goal, false, budget)?;
+        let total = lists.total();
+        let text = |presses: Vec<Press>| {
+            presses.iter().map(|press| level.press_text(press)).collect::<Vec<_>>().join(" ")
+        };
+        let wanted = lists.skip(skip).take(limit.unwrap_or(usize::MAX));
+        let lists = wanted.map(|list| list.map(text)).collect::<Result<_, _>>()?;
+        Ok(Self { total, lists })
+    }
+}
