@@ -10,7 +10,7 @@ use crate::value::{Record, Value};
 
 /// The calculator games.
 pub(super) static TABLE: Table = Table {
-    topic: "puzzles",
+    topic: "calculator games",
     builtins: &[
         Builtin {
             name: "buttons",

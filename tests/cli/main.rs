@@ -1,6 +1,7 @@
 //! The program as a whole: what it prints on which stream, and its exit status.
 
 mod batch;
+mod buttons;
 mod evaluate;
 mod files;
 mod limits;

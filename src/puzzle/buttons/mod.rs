@@ -16,7 +16,7 @@
 mod button;
 mod check;
 mod dialect;
-mod digits;
+mod figures;
 mod graph;
 mod list;
 mod parse;

@@ -7,7 +7,7 @@ use super::dialect::{
 };
 use super::shown::{Pressed, Shown};
 use super::state::{Lock, Place, Press, State};
-use super::{Level, digits};
+use super::{Level, figures};
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
 
@@ -198,7 +198,7 @@ impl<V: Shown> Calculator<V> {
             let mut digits = std::mem::take(&mut self.made);
             shown.digits(&mut digits);
             let moved = digits.len() >= from;
-            digits::through_portal(&mut digits, from, to, self.dialect.portal, budget)?;
+            figures::through_portal(&mut digits, from, to, self.dialect.portal, budget)?;
             let settled = if moved {
                 V::of_digits(shown.is_negative(), &digits, budget)?
             } else {
@@ -352,14 +352,14 @@ impl<V: Shown> Calculator<V> {
             Kind::DropLast => made.extend(digits.iter().take(digits.len() - 1)),
             Kind::DropFirst => made.extend(digits.iter().skip(1)),
             Kind::Replace => {
-                if !digits::replace(digits, &key.from, &key.to, made) {
+                if !figures::replace(digits, &key.from, &key.to, made) {
                     return Ok(self.dialect.no_match == NoMatch::Waste);
                 }
             }
             Kind::Cut => {
                 let mut cut = Vec::new();
                 self.raised_digits(key, &state.added, budget, &mut cut)?;
-                if !digits::replace(digits, &cut, &[], made) {
+                if !figures::replace(digits, &cut, &[], made) {
                     return Ok(self.dialect.no_cut == NoCut::Waste);
                 }
             }
@@ -390,8 +390,8 @@ impl<V: Shown> Calculator<V> {
                     made.retain(|digit| *digit > 0);
                 }
             }
-            Kind::Up => digits::raise_all(digits, &key.number.number(), made),
-            Kind::Down => digits::lower_all(digits, &key.number.number(), made),
+            Kind::Up => figures::raise_all(digits, &key.number.number(), made),
+            Kind::Down => figures::lower_all(digits, &key.number.number(), made),
             _ => return Ok(false),
         }
         Ok(true)
@@ -529,14 +529,14 @@ impl<V: Shown> Calculator<V> {
                 let absolute = self.dialect.digit_wrap == DigitWrap::Absolute;
                 let turned = |place: usize| {
                     let digit = digits.get(length - 1 - place).copied().unwrap_or(0);
-                    splice(place, 1, &[digits::turned(digit, change, absolute)])
+                    splice(place, 1, &[figures::turned(digit, change, absolute)])
                 };
                 (0..length).map(turned).collect()
             }
             Kind::Round => (1..length)
-                .map(|place| (at(place), digits::rounded(digits, place, self.dialect.rounding)))
+                .map(|place| (at(place), figures::rounded(digits, place, self.dialect.rounding)))
                 .collect(),
-            Kind::Shift => digits::shifts(digits, self.dialect.shift, budget)?
+            Kind::Shift => figures::shifts(digits, self.dialect.shift, budget)?
                 .into_iter()
                 .map(|(arrows, made)| (Place::Arrows(arrows), made))
                 .collect(),
