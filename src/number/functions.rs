@@ -95,20 +95,19 @@ impl Number {
 
     #[cold]
     fn order_of_intervals(&self, other: &Self) -> Result<Ordering, NumberError> {
-        if let (Some(ends), Some(others)) = (self.float_ends(), other.float_ends()) {
-            return order_of_ends(&ends, &others);
+        if let (Some(interval), Some(others)) = (self.as_floats(), other.as_floats()) {
+            return interval.order(others).ok_or(NumberError::Undecided);
         }
         order_of_ends(&self.ends(), &other.ends())
     }
 
-    /// The ends of the interval, or twice the exact number, if they are floats.
-    fn float_ends(&self) -> Option<(f64, f64)> {
-        let interval = match self.repr {
-            Repr::Approx(interval) => interval,
-            Repr::Ratio(ratio) if ratio.is_integer() => Interval::around_ratio(ratio)?,
-            _ => return None,
-        };
-        Some(interval.bounds())
+    /// The interval, or the exact number as one, if it is a float.
+    fn as_floats(&self) -> Option<Interval> {
+        match self.repr {
+            Repr::Approx(interval) => Some(interval),
+            Repr::Ratio(ratio) if ratio.is_integer() => Interval::around_ratio(ratio),
+            _ => None,
+        }
     }
 
     /// Whether two numbers may be equal: exact ones if they are, approximate ones if their
@@ -360,8 +359,11 @@ fn exact_logarithm(
     Ok(Some(value))
 }
 
+/// The lower and the upper end of what an exact number may be.
+type Ends = (Number, Number);
+
 /// The order of what lies between two ends each.
-fn order_of_ends<T: PartialOrd>(ends: &(T, T), others: &(T, T)) -> Result<Ordering, NumberError> {
+fn order_of_ends(ends: &Ends, others: &Ends) -> Result<Ordering, NumberError> {
     if ends.1 < others.0 {
         Ok(Ordering::Less)
     } else if ends.0 > others.1 {

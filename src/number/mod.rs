@@ -41,9 +41,10 @@ mod surd;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-use approx::Interval;
 use big::Big;
 use surd::Surd;
+
+pub(crate) use approx::Interval;
 
 pub use accumulator::Accumulator;
 pub use error::{LiteralError, NumberError};
@@ -132,11 +133,26 @@ impl Number {
 
     /// The interval that an approximate number is.
     #[inline]
-    fn as_interval(&self) -> Option<Interval> {
+    pub(crate) fn as_interval(&self) -> Option<Interval> {
         match self.repr {
             Repr::Approx(interval) => Some(interval),
             _ => None,
         }
+    }
+
+    /// The same, to be changed to another.
+    #[inline]
+    pub(crate) fn as_interval_mut(&mut self) -> Option<&mut Interval> {
+        match &mut self.repr {
+            Repr::Approx(interval) => Some(interval),
+            _ => None,
+        }
+    }
+
+    /// Whether the number needs no memory, so that nothing is to be done when it goes.
+    #[inline]
+    pub(crate) fn is_inline(&self) -> bool {
+        matches!(self.repr, Repr::Ratio(_) | Repr::Approx(_))
     }
 
     /// Whether the number is approximate.
@@ -282,6 +298,7 @@ impl PartialOrd for Number {
 }
 
 impl From<Interval> for Number {
+    #[inline]
     fn from(interval: Interval) -> Self {
         Self { repr: Repr::Approx(interval) }
     }

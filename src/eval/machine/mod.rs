@@ -4,6 +4,7 @@
 //! and what a call interrupts waits in another: calls take no native stack. [`run`] holds the loop
 //! with what must be fast; whatever else an instruction does is in the other files.
 
+mod approximate;
 mod arithmetic;
 mod calls;
 mod fault;

@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering;
 
 use super::super::code::{Code, Op, Site, Slot};
 use super::super::quick::{power, square_root};
+use super::approximate::{self, interval, put_interval};
 use super::globals::Entry;
 use super::small::{clear, divided, empty, holds, put, put_truth, put_value, ratio, whole};
 use super::{Frame, Machine, Position};
@@ -126,10 +127,30 @@ impl Machine<'_> {
             let Some(op) = next.next() else { break Exit::Finish };
             steps += 1;
             match *op {
-                Op::Add { to, a, b } => both!(registers, to, a, b, checked_add),
-                Op::Subtract { to, a, b } => both!(registers, to, a, b, checked_sub),
-                Op::Multiply { to, a, b } => both!(registers, to, a, b, checked_mul),
-                Op::Divide { to, a, b } => both!(registers, to, a, b, checked_div),
+                Op::Add { to, a, b } => {
+                    both!(registers, to, a, b, checked_add);
+                    if approximate::add(registers, to, a, b) {
+                        continue;
+                    }
+                }
+                Op::Subtract { to, a, b } => {
+                    both!(registers, to, a, b, checked_sub);
+                    if approximate::subtract(registers, to, a, b) {
+                        continue;
+                    }
+                }
+                Op::Multiply { to, a, b } => {
+                    both!(registers, to, a, b, checked_mul);
+                    if approximate::multiply(registers, to, a, b) {
+                        continue;
+                    }
+                }
+                Op::Divide { to, a, b } => {
+                    both!(registers, to, a, b, checked_div);
+                    if approximate::divide(registers, to, a, b) {
+                        continue;
+                    }
+                }
                 Op::FloorDivide { to, a, b } => {
                     if let Some(b) = whole(&registers[usize::from(b)])
                         && let Some((quotient, _)) = divided(&registers[usize::from(a)], b)
@@ -148,15 +169,29 @@ impl Machine<'_> {
                     }
                     both!(registers, to, a, b, checked_remainder);
                 }
-                Op::AddSmall { to, a, value } => with_small!(registers, to, a, value, checked_add),
+                Op::AddSmall { to, a, value } => {
+                    with_small!(registers, to, a, value, checked_add);
+                    if approximate::add_small(registers, to, a, value) {
+                        continue;
+                    }
+                }
                 Op::SubtractSmall { to, a, value } => {
-                    with_small!(registers, to, a, value, checked_sub)
+                    with_small!(registers, to, a, value, checked_sub);
+                    if approximate::subtract_small(registers, to, a, value) {
+                        continue;
+                    }
                 }
                 Op::MultiplySmall { to, a, value } => {
-                    with_small!(registers, to, a, value, checked_mul)
+                    with_small!(registers, to, a, value, checked_mul);
+                    if approximate::multiply_small(registers, to, a, value) {
+                        continue;
+                    }
                 }
                 Op::DivideSmall { to, a, value } => {
-                    with_small!(registers, to, a, value, checked_div)
+                    with_small!(registers, to, a, value, checked_div);
+                    if approximate::divide_small(registers, to, a, value) {
+                        continue;
+                    }
                 }
                 Op::FloorDivideSmall { to, a, value } => {
                     if let Some((quotient, _)) = divided(&registers[usize::from(a)], value.into()) {
@@ -193,15 +228,22 @@ impl Machine<'_> {
                         put(&mut registers[usize::from(to)], result);
                         continue;
                     }
+                    if let Some(interval) = interval(&registers[usize::from(a)]) {
+                        put_interval(&mut registers[usize::from(to)], interval.neg());
+                        continue;
+                    }
                 }
                 Op::Small { to, value } => {
                     put(&mut registers[usize::from(to)], Ratio::from(i64::from(value)));
                     continue;
                 }
                 Op::Move { to, from } => {
-                    match ratio(&registers[usize::from(from)]) {
-                        Some(number) => put(&mut registers[usize::from(to)], number),
-                        None => registers[usize::from(to)] = registers[usize::from(from)].clone(),
+                    if let Some(number) = ratio(&registers[usize::from(from)]) {
+                        put(&mut registers[usize::from(to)], number);
+                    } else if let Some(interval) = interval(&registers[usize::from(from)]) {
+                        put_interval(&mut registers[usize::from(to)], interval);
+                    } else {
+                        registers[usize::from(to)] = registers[usize::from(from)].clone();
                     }
                     continue;
                 }
@@ -246,6 +288,11 @@ impl Machine<'_> {
                         put_truth(&mut registers[usize::from(to)], holds(op, a.cmp(&b)));
                         continue;
                     }
+                    let (a, b) = (&registers[usize::from(a)], &registers[usize::from(b)]);
+                    if let Some(truth) = approximate::compare(op, a, b) {
+                        put_truth(&mut registers[usize::from(to)], truth);
+                        continue;
+                    }
                 }
                 Op::JumpUnlessCompare { op, a, b, target } => {
                     if let (Some(a), Some(b)) =
@@ -256,10 +303,24 @@ impl Machine<'_> {
                         }
                         continue;
                     }
+                    let (a, b) = (&registers[usize::from(a)], &registers[usize::from(b)]);
+                    if let Some(truth) = approximate::compare(op, a, b) {
+                        if !truth {
+                            next = code.ops[target as usize..].iter();
+                        }
+                        continue;
+                    }
                 }
                 Op::JumpUnlessCompareSmall { op, a, value, target } => {
                     if let Some(a) = ratio(&registers[usize::from(a)]) {
                         if !holds(op, a.cmp(&Ratio::from(i64::from(value)))) {
+                            next = code.ops[target as usize..].iter();
+                        }
+                        continue;
+                    }
+                    let a = &registers[usize::from(a)];
+                    if let Some(truth) = approximate::compare_small(op, a, value) {
+                        if !truth {
                             next = code.ops[target as usize..].iter();
                         }
                         continue;

@@ -45,7 +45,7 @@ pub(super) fn put(slot: &mut Slot, value: Ratio) {
 
 #[inline(never)]
 fn put_first(slot: &mut Slot, value: Ratio) {
-    *slot = Some(Value::Number(Number::from(value)));
+    put_value(slot, Value::Number(Number::from(value)));
 }
 
 /// Puts a value into a slot.
@@ -92,7 +92,7 @@ pub(super) fn holds(op: CompareOp, order: Ordering) -> bool {
 fn is_light(slot: &Slot) -> bool {
     match slot {
         None | Some(Value::None | Value::Bool(_)) => true,
-        Some(Value::Number(number)) => number.as_ratio().is_some(),
+        Some(Value::Number(number)) => number.is_inline(),
         _ => false,
     }
 }

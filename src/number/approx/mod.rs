@@ -23,7 +23,7 @@ use super::{NumberError, Ratio};
 ///
 /// Both ends are finite, the lower one is not above the upper one, and no zero is negative.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Interval {
+pub(crate) struct Interval {
     low: f64,
     high: f64,
 }
@@ -46,6 +46,7 @@ impl Interval {
     ///
     /// # Errors
     /// [`TooLarge`](NumberError::TooLarge) if one is infinite or no number.
+    #[inline]
     pub fn new((low, high): (f64, f64)) -> Result<Self, NumberError> {
         if low.is_finite() && high.is_finite() {
             // Adding 0 makes no zero negative.
@@ -64,11 +65,12 @@ impl Interval {
     ///
     /// # Errors
     /// [`TooLarge`](NumberError::TooLarge) beyond the largest float.
-    pub fn around(exact: &Big) -> Result<Self, NumberError> {
+    pub(super) fn around(exact: &Big) -> Result<Self, NumberError> {
         Self::new(exact.bounds().ok_or(NumberError::TooLarge)?)
     }
 
     /// The closest interval around a fraction, if its parts are floats.
+    #[inline]
     pub fn around_ratio(ratio: Ratio) -> Option<Self> {
         /// Whole numbers up to here are floats.
         const MOST: u64 = 1 << 53;
@@ -82,14 +84,21 @@ impl Interval {
         Some(Self { low, high })
     }
 
-    /// The ends.
-    pub fn bounds(self) -> (f64, f64) {
-        (self.low, self.high)
+    /// The ends as exact numbers.
+    pub(super) fn ends(self) -> (Big, Big) {
+        (Big::from_f64(self.low), Big::from_f64(self.high))
     }
 
-    /// The ends as exact numbers.
-    pub fn ends(self) -> (Big, Big) {
-        (Big::from_f64(self.low), Big::from_f64(self.high))
+    /// Which of two numbers is the larger one, if the intervals tell it.
+    #[inline]
+    pub fn order(self, other: Self) -> Option<Ordering> {
+        if self.high < other.low {
+            Some(Ordering::Less)
+        } else if self.low > other.high {
+            Some(Ordering::Greater)
+        } else {
+            None
+        }
     }
 
     /// The least interval that encloses both.
@@ -103,16 +112,19 @@ impl Interval {
     }
 
     /// Whether the number may be 0.
+    #[inline]
     pub fn may_be_zero(self) -> bool {
         self.low <= 0.0 && self.high >= 0.0
     }
 
     /// Whether the number is below 0 for certain.
+    #[inline]
     pub fn is_negative(self) -> bool {
         self.high < 0.0
     }
 
     /// Whether the number is not below 0 for certain.
+    #[inline]
     fn is_natural(self) -> bool {
         self.low >= 0.0
     }
