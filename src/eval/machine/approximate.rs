@@ -11,9 +11,6 @@ use crate::number::{Interval, Number, NumberError};
 use crate::syntax::ast::CompareOp;
 use crate::value::Value;
 
-/// What an operation on intervals gives.
-type Result = std::result::Result<Interval, NumberError>;
-
 /// The interval in a slot.
 #[inline]
 pub(super) fn interval(slot: &Slot) -> Option<Interval> {
@@ -52,13 +49,29 @@ fn enclosure(slot: &Slot) -> Option<Interval> {
     Interval::around_ratio(ratio(slot)?)
 }
 
+/// Does an operation on two intervals.
+#[inline(always)]
+fn operate(
+    registers: &mut [Slot],
+    to: Register,
+    operands: Option<(Interval, Interval)>,
+    operation: impl FnOnce(Interval, Interval) -> Result<Interval, NumberError>,
+) -> bool {
+    let Some((a, b)) = operands else { return false };
+    let Ok(result) = operation(a, b) else { return false };
+    let Some(slot) = registers.get_mut(usize::from(to)) else { return false };
+    put_interval(slot, result);
+    true
+}
+
 macro_rules! operations {
     ($($both:ident $with_small:ident $operation:ident;)*) => {$(
         #[inline(never)]
         pub(super) fn $both(registers: &mut [Slot], to: Register, a: Register, b: Register) -> bool {
-            let both = registers.get(usize::from(a)).zip(registers.get(usize::from(b)));
-            let result = both.and_then(|(a, b)| operands(a, b)).map(|(a, b)| a.$operation(b));
-            finish(registers, to, result)
+            let Some(a) = registers.get(usize::from(a)) else { return false };
+            let Some(b) = registers.get(usize::from(b)) else { return false };
+            let operands = operands(a, b);
+            operate(registers, to, operands, Interval::$operation)
         }
 
         #[inline(never)]
@@ -69,8 +82,8 @@ macro_rules! operations {
             value: i32,
         ) -> bool {
             let a = registers.get(usize::from(a)).and_then(interval);
-            let result = a.map(|a| a.$operation(Interval::point(f64::from(value))));
-            finish(registers, to, result)
+            let operands = a.map(|a| (a, Interval::point(f64::from(value))));
+            operate(registers, to, operands, Interval::$operation)
         }
     )*};
 }
@@ -81,18 +94,6 @@ operations!(
     multiply multiply_small mul;
     divide divide_small div;
 );
-
-/// Puts a result where it belongs, if there is one.
-#[inline]
-fn finish(registers: &mut [Slot], to: Register, result: Option<Result>) -> bool {
-    match (result, registers.get_mut(usize::from(to))) {
-        (Some(Ok(result)), Some(slot)) => {
-            put_interval(slot, result);
-            true
-        }
-        _ => false,
-    }
-}
 
 /// Whether a comparison holds, if the intervals tell it.
 #[inline(never)]

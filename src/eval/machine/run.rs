@@ -9,7 +9,7 @@ use super::super::code::{Code, Op, Site, Slot};
 use super::super::quick::{power, square_root};
 use super::approximate::{self, interval, put_interval};
 use super::globals::Entry;
-use super::small::{clear, divided, empty, holds, put, put_truth, put_value, ratio, whole};
+use super::small::{clear, divided, empty, holds, put, put_truth, put_value, ratio, ratios, whole};
 use super::{Frame, Machine, Position};
 use crate::diagnostic::Error;
 use crate::number::Ratio;
@@ -34,8 +34,7 @@ enum Exit {
 /// Does an operation on two registers if both hold small fractions and so does the result.
 macro_rules! both {
     ($registers:ident, $to:ident, $a:ident, $b:ident, $operation:ident) => {
-        if let (Some(a), Some(b)) =
-            (ratio(&$registers[usize::from($a)]), ratio(&$registers[usize::from($b)]))
+        if let Some((a, b)) = ratios(&$registers[usize::from($a)], &$registers[usize::from($b)])
             && let Some(result) = a.$operation(b)
         {
             put(&mut $registers[usize::from($to)], result);

@@ -17,6 +17,15 @@ pub(super) fn ratio(slot: &Slot) -> Option<Ratio> {
     }
 }
 
+/// The small fractions in two slots, neither of which is read unless both are there.
+#[inline]
+pub(super) fn ratios(a: &Slot, b: &Slot) -> Option<(Ratio, Ratio)> {
+    if ratio(a).is_some() & ratio(b).is_some() {
+        return Some((ratio(a)?, ratio(b)?));
+    }
+    None
+}
+
 /// The small whole number in a slot.
 #[inline]
 pub(super) fn whole(slot: &Slot) -> Option<i64> {

@@ -34,7 +34,7 @@ impl Interval {
     /// [`TooLarge`](NumberError::TooLarge) beyond the largest float.
     #[inline(always)]
     pub fn add(self, rhs: Self) -> Result<Self, NumberError> {
-        Self::new(rounding::sums([self.low, self.high], [rhs.low, rhs.high]).into())
+        Self::of_sums(rounding::sums([self.low, self.high], [rhs.low, rhs.high]))
     }
 
     /// The difference.
@@ -43,7 +43,18 @@ impl Interval {
     /// [`TooLarge`](NumberError::TooLarge) beyond the largest float.
     #[inline(always)]
     pub fn sub(self, rhs: Self) -> Result<Self, NumberError> {
-        Self::new(rounding::sums([self.low, self.high], [-rhs.high, -rhs.low]).into())
+        Self::of_sums(rounding::sums([self.low, self.high], [-rhs.high, -rhs.low]))
+    }
+
+    /// The interval between two sums, if they are finite.
+    #[inline(always)]
+    fn of_sums([low, high]: [f64; 2]) -> Result<Self, NumberError> {
+        // The lower one is not above the upper one, so this is said of both.
+        if low >= f64::MIN && high <= f64::MAX {
+            Ok(Self { low, high })
+        } else {
+            Err(NumberError::TooLarge)
+        }
     }
 
     /// The product.
@@ -57,6 +68,14 @@ impl Interval {
         }
         // Where no sign changes, two of the corners are the ends.
         let (a, b) = (self.turned(rhs.is_negative()), rhs.turned(self.is_negative()));
+        match rounding::plain_products(a, b) {
+            Some([low, high]) => Ok(Self { low, high }),
+            None => Self::special_product(a, b),
+        }
+    }
+
+    #[inline(never)]
+    fn special_product(a: [f64; 2], b: [f64; 2]) -> Result<Self, NumberError> {
         Self::new(rounding::products(a, b).into())
     }
 
