@@ -46,7 +46,11 @@ fn operands(a: &Slot, b: &Slot) -> Option<(Interval, Interval)> {
 /// The closest interval around a small number.
 #[inline]
 fn enclosure(slot: &Slot) -> Option<Interval> {
-    Interval::around_ratio(ratio(slot)?)
+    let ratio = ratio(slot)?;
+    match i32::try_from(ratio.numerator()) {
+        Ok(whole) if ratio.is_integer() => Some(Interval::point(f64::from(whole))),
+        _ => Interval::around_ratio(ratio),
+    }
 }
 
 /// Does an operation on two intervals.
@@ -71,7 +75,7 @@ macro_rules! operations {
             let Some(a) = registers.get(usize::from(a)) else { return false };
             let Some(b) = registers.get(usize::from(b)) else { return false };
             let operands = operands(a, b);
-            operate(registers, to, operands, Interval::$operation)
+            operate(registers, to, operands, |a, b| a.$operation(b))
         }
 
         #[inline(never)]
@@ -83,7 +87,7 @@ macro_rules! operations {
         ) -> bool {
             let a = registers.get(usize::from(a)).and_then(interval);
             let operands = a.map(|a| (a, Interval::point(f64::from(value))));
-            operate(registers, to, operands, Interval::$operation)
+            operate(registers, to, operands, |a, b| a.$operation(b))
         }
     )*};
 }
