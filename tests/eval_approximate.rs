@@ -11,7 +11,10 @@ const OPERATIONS: [(&str, Operation); 4] =
 
 type Operation = fn(&Number, &Number, &Budget) -> Result<Number, abacist::number::NumberError>;
 
-const COMPARISONS: [(&str, fn(Ordering) -> bool); 4] = [
+/// Whether a comparison holds of what is ordered so.
+type Holds = fn(Ordering) -> bool;
+
+const COMPARISONS: [(&str, Holds); 4] = [
     ("<", Ordering::is_lt),
     ("<=", Ordering::is_le),
     (">", Ordering::is_gt),
@@ -74,7 +77,7 @@ fn check(programs: &Programs, a: &Number, b: &Number) -> Result<(), TestCaseErro
 struct Programs {
     engine: Engine,
     operations: Vec<(String, Program, Operation)>,
-    comparisons: Vec<(String, Program, fn(Ordering) -> bool)>,
+    comparisons: Vec<(String, Program, Holds)>,
 }
 
 impl Programs {
