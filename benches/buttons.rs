@@ -6,43 +6,15 @@
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use std::fs;
+#[path = "../tests/levels/mod.rs"]
+mod levels;
 
 use abacist::Budget;
-use abacist::puzzle::buttons::{Dialect, Level, Parts, Portal, Store};
+use abacist::puzzle::buttons::{Dialect, Level};
 use divan::Bencher;
-use serde_json::Value as Json;
 
 fn main() {
     divan::main();
-}
-
-/// The 287 levels of the data.
-fn levels() -> Vec<Level> {
-    let text = fs::read_to_string("tests/data/calculator-levels.jsonl").unwrap();
-    text.lines().map(level).collect()
-}
-
-fn level(line: &str) -> Level {
-    let json: Json = serde_json::from_str(line).unwrap();
-    let text = |value: &Json| value.as_str().map_or(value.to_string(), str::to_owned);
-    let texts = |name: &str| json[name].as_array().unwrap().iter().map(text).collect::<Vec<_>>();
-    let place = |place: &Json| u32::try_from(place.as_u64().unwrap()).unwrap();
-    let portal = json["portal"].as_array().map(|p| Portal { from: place(&p[0]), to: place(&p[1]) });
-    let mut dialect =
-        Dialect::preset(if json["game"] == 3 { "genius" } else { "current" }).unwrap();
-    if json["store_cost"] == 0 {
-        dialect.store = Store::Free;
-    }
-    let (goals, buttons) = (texts("goals"), texts("buttons"));
-    let parts = Parts {
-        start: &text(&json["start"]),
-        goals: &goals.iter().map(String::as_str).collect::<Vec<_>>(),
-        moves: json["moves"].as_u64().map(|moves| u32::try_from(moves).unwrap()),
-        buttons: &buttons.iter().map(String::as_str).collect::<Vec<_>>(),
-        portal,
-    };
-    parts.level(dialect).unwrap()
 }
 
 fn typed(text: &str) -> Level {
@@ -51,9 +23,16 @@ fn typed(text: &str) -> Level {
 
 #[divan::bench]
 fn all_levels_of_the_data(bencher: Bencher<'_, '_>) {
-    let levels = levels();
+    let records = levels::records();
+    for levels::Record { id, level, json } in &records {
+        let answer = level.solve(&Budget::generous());
+        let found = answer.goals.iter().map(|goal| goal.moves.map(u64::from));
+        let known = json["min_moves"].as_array().unwrap().iter().map(serde_json::Value::as_u64);
+        assert!(found.eq(known), "{id}");
+    }
     bencher.bench_local(|| {
-        levels.iter().map(|level| level.solve(&Budget::generous()).states).sum::<usize>()
+        let solve = |record: &levels::Record| record.level.solve(&Budget::generous()).states;
+        records.iter().map(solve).sum::<usize>()
     });
 }
 
