@@ -42,9 +42,9 @@ pub fn blackout(
     let (which, rules) = fixed.apply(Which::default(), Rules::default());
     let answer = Blackout::parse(&text, rules).and_then(|puzzle| match asked {
         Asked::Check(attempt) => {
-            let judged = Judged::of(&puzzle, attempt, which);
+            let judged = Judged::of(&puzzle, attempt, which, &budget(world));
             world.console.write(&format!("{judged}\n"));
-            Ok(if judged.correct { Verdict::Found } else { Verdict::None })
+            Ok(judged.verdict())
         }
         Asked::Solve => Ok(solve(&puzzle, which, options, world)),
         Asked::Help(asked) => help(&puzzle, which, asked, world),

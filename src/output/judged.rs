@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use super::Verdict as Answer;
 use crate::puzzle::blackout::{Attempt, Blackout, Fewest, Solver, Verdict, Which, test};
-use crate::{Budget, Interrupt, Limits, Span};
+use crate::{Budget, Span, Stop};
 
 /// Whether an attempt solves a puzzle, and why or why not.
 ///
@@ -11,33 +12,43 @@ use crate::{Budget, Interrupt, Limits, Span};
 /// use abacist::output::Judged;
 /// use abacist::puzzle::blackout::{Blackout, Rules, Which};
 /// let puzzle = Blackout::parse("288 / 24 × 6 = 18 × 13 × 8", Rules::default())?;
-/// let judged = Judged::of(&puzzle, "288 / 2 × 6 = 18 × 3 × 8", Which::Exactly(2));
+/// let budget = abacist::Budget::generous();
+/// let judged = Judged::of(&puzzle, "288 / 2 × 6 = 18 × 3 × 8", Which::Exactly(2), &budget);
 /// assert_eq!(judged.to_string(), "not correct: 864 ≠ 432");
 /// # Ok::<(), abacist::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
-    /// Whether it is a solution.
+    /// Whether it is a solution; `false` if that is not known.
     pub correct: bool,
+    /// Why it is not known whether fewer squares would do, if fewest are asked for.
+    pub stopped: Option<Stop>,
     /// Why, or why not, in a few words.
     pub why: String,
 }
 
 impl Judged {
-    /// Judges `attempt`.
+    /// Judges `attempt`. The budget is for the search for a solution with fewer squares out, if
+    /// `which` asks for the fewest.
     #[must_use]
-    pub fn of(puzzle: &Blackout, attempt: &str, which: Which) -> Self {
+    pub fn of(puzzle: &Blackout, attempt: &str, which: Which, budget: &Budget) -> Self {
         let why = match puzzle.check(attempt, which) {
             Attempt::Solution { removed, value } => {
-                if which == Which::Min
-                    && let Fewest::Squares(k) = fewest(puzzle)
-                    && k < removed.len()
-                {
-                    let why = format!("true, but k = {k} is enough");
-                    return Self { correct: false, why };
-                }
-                let why = format!("{}   {value} = {value}", puzzle.blacked_out(&removed));
-                return Self { correct: true, why };
+                return match enough(puzzle, removed.len(), which, budget) {
+                    Ok(None) => {
+                        let why = format!("{}   {value} = {value}", puzzle.blacked_out(&removed));
+                        Self { correct: true, stopped: None, why }
+                    }
+                    Ok(Some(k)) => {
+                        let why = format!("true, but k = {k} is enough");
+                        Self { correct: false, stopped: None, why }
+                    }
+                    Err(stop) => {
+                        let k = removed.len();
+                        let why = format!("true with k = {k}, but fewer may be enough: {stop}");
+                        Self { correct: false, stopped: Some(stop), why }
+                    }
+                };
             }
             Attempt::Foreign { at } => foreign(attempt, at),
             Attempt::OtherCount { removed } => {
@@ -55,16 +66,38 @@ impl Judged {
             Attempt::Wrong(Verdict::False(left, right)) => format!("{left} ≠ {right}"),
             Attempt::Wrong(Verdict::Malformed(error)) => malformed(attempt, &error),
         };
-        Self { correct: false, why }
+        Self { correct: false, stopped: None, why }
+    }
+
+    /// What it amounts to.
+    #[must_use]
+    pub fn verdict(&self) -> Answer {
+        match self.stopped {
+            Some(Stop::Interrupted) => Answer::Interrupted,
+            Some(_) => Answer::Undecided,
+            None if self.correct => Answer::Found,
+            None => Answer::None,
+        }
     }
 }
 
-/// The most steps that are spent to see whether fewer squares would do.
-const STEPS_FOR_FEWEST: u64 = 20_000_000;
-
-fn fewest(puzzle: &Blackout) -> Fewest {
-    let limits = Limits { steps: STEPS_FOR_FEWEST, ..Limits::default() };
-    Solver::new().fewest(puzzle, &Budget::new(&limits, Interrupt::new()))
+/// The fewest squares that would be enough, if `removed` is more than that and `which` asks for
+/// the fewest.
+fn enough(
+    puzzle: &Blackout,
+    removed: usize,
+    which: Which,
+    budget: &Budget,
+) -> Result<Option<usize>, Stop> {
+    if which != Which::Min || removed == 0 {
+        return Ok(None);
+    }
+    match Solver::new().fewest(puzzle, budget) {
+        Fewest::Squares(k) => Ok((k < removed).then_some(k)),
+        Fewest::MoreThan(k, stop) if k + 1 < removed => Err(stop),
+        Fewest::Unknown(stop) => Err(stop),
+        Fewest::Never | Fewest::MoreThan(..) => Ok(None),
+    }
 }
 
 /// Why a text cannot be left of a puzzle, where the character at `at` is the first that does not
@@ -93,7 +126,12 @@ fn column(attempt: &str, at: Span) -> String {
 
 impl fmt::Display for Judged {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", if self.correct { "correct" } else { "not correct" }, self.why)
+        let judgement = match self.stopped {
+            Some(_) => "undecided",
+            None if self.correct => "correct",
+            None => "not correct",
+        };
+        write!(f, "{judgement}: {}", self.why)
     }
 }
 
@@ -101,11 +139,13 @@ impl fmt::Display for Judged {
 mod tests {
     use super::*;
     use crate::puzzle::blackout::Rules;
+    use crate::{Interrupt, Limits};
 
     #[test]
     fn every_way_to_fail_says_what_is_wrong() {
         let puzzle = Blackout::parse("288 / 24 × 6 = 18 × 13 × 8", Rules::default()).unwrap();
-        let why = |attempt| Judged::of(&puzzle, attempt, Which::Exactly(2)).why;
+        let budget = Budget::generous();
+        let why = |attempt| Judged::of(&puzzle, attempt, Which::Exactly(2), &budget).why;
         let foreign = "blacking out squares of the puzzle cannot leave this `7` (column 17)";
         assert_eq!(why("288 / 4 × 6 = 1 7 × 8"), foreign);
         assert_eq!(why("288 / 4 × 6"), "it has no =, and the = cannot be blacked out");
@@ -119,5 +159,24 @@ mod tests {
             why("288 / × 6 = 18 × 13 × 8"),
             "a number or `(` is missing before `×` (column 7)"
         );
+    }
+
+    #[test]
+    fn while_fewer_squares_may_do_an_attempt_is_undecided() {
+        let puzzle = Blackout::parse("288 / 24 × 6 = 18 × 13 × 8", Rules::default()).unwrap();
+        let limits = Limits { steps: 1, ..Limits::default() };
+        let (limited, interrupt) = (Budget::new(&limits, Interrupt::new()), Interrupt::new());
+        interrupt.raise();
+        let interrupted = Budget::new(&Limits::default(), interrupt);
+        let judge = |attempt, budget: &Budget| Judged::of(&puzzle, attempt, Which::Min, budget);
+        let attempt = "8 = 8";
+        assert_eq!(judge(attempt, &limited).verdict(), Answer::Undecided);
+        assert!(judge(attempt, &limited).to_string().starts_with("undecided: true with k = 13"));
+        assert_eq!(judge(attempt, &interrupted).verdict(), Answer::Interrupted);
+        let judged = judge(attempt, &Budget::generous());
+        assert_eq!(judged.to_string(), "not correct: true, but k = 2 is enough");
+        assert_eq!(judge("7 = 8", &limited).verdict(), Answer::None);
+        let judged = judge("288 / 4 × 6 = 18 × 3 × 8", &Budget::generous());
+        assert_eq!(judged.verdict(), Answer::Found);
     }
 }

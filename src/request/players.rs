@@ -9,13 +9,16 @@ use crate::puzzle::blackout::{HintLevel, Solver};
 
 type Answer = Result<(JsonFields, Verdict), Failure>;
 
-pub fn check(_: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer {
+pub fn check(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer {
     family(fields)?;
     let attempt = fields.required("attempt")?;
-    let judged = Judged::of(&puzzle(fields)?, &attempt, fields.which()?);
+    let (which, budget) = (fields.which()?, requests.budget(fields)?);
+    let judged = Judged::of(&puzzle(fields)?, &attempt, which, &budget);
+    let correct = judged.stopped.is_none().then_some(judged.correct);
+    let correct = correct.map_or("null".to_owned(), |correct| correct.to_string());
     let mut answer = JsonFields::default();
-    answer.raw("correct", judged.correct.to_string()).text("why", &judged.why);
-    Ok((answer, truth(judged.correct)))
+    answer.raw("correct", correct).text("why", &judged.why);
+    Ok((answer, judged.verdict()))
 }
 
 pub fn hint(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer {
@@ -84,5 +87,14 @@ mod tests {
         assert_eq!(answer["steps"][1]["text"], "18 × 3 × 8");
         assert_eq!(answer["steps"][1]["steps"][0]["operation"], "18 × 3 = 54");
         assert_eq!(ask("explain", json!({"k": 1}))["steps"], Json::Null);
+    }
+
+    #[test]
+    fn an_attempt_is_undecided_while_fewer_squares_may_do() {
+        let check = |steps| {
+            let answer = ask("check", json!({"attempt": "8 = 8", "k": "min", "steps": steps}));
+            answer["correct"].clone()
+        };
+        assert_eq!((check(1), check(1_000_000)), (Json::Null, json!(false)));
     }
 }

@@ -307,7 +307,7 @@ pub fn check(
     let reachable =
         candidates.iter().find(|candidate| !matches!(judged(candidate), Attempt::Foreign { .. }));
     let Some(candidate) = reachable.or(candidates.first()) else { return Ok(Verdict::None) };
-    let judged = Judged::of(&candidate.0, attempt, candidate.1);
+    let judged = Judged::of(&candidate.0, attempt, candidate.1, &session.budget());
     host.answer(&(judged.to_string() + "\n"));
-    Ok(if judged.correct { Verdict::Found } else { Verdict::None })
+    Ok(judged.verdict())
 }

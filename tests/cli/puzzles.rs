@@ -53,6 +53,46 @@ fn an_attempt_is_judged() {
     }
 }
 
+/// Thirty-six squares on either side of which there are very many true texts.
+const WIDE: &str = "1+2+3+4+5+6+7+8+9+1+2+3+4+5+6+7+8+9=1+2+3+4+5+6+7+8+9+1+2+3+4+5+6+7+8+9";
+
+#[test]
+fn an_attempt_that_more_time_might_refute_is_undecided() {
+    let long = "3+5+8/8/4+8+7/1/5-2*1+1+7-7+9-8/9-6-4/5+7+3*2*9/9-5*8/1/4/7=7";
+    let check = |words: &[&str]| {
+        let all = ["blackout", "--check", "7=7", "-k", "min", "--timeout", "0", long];
+        abacist(&[&all[..], words].concat())
+    };
+    let run = check(&[]);
+    assert_eq!(run.status, 3, "{run:?}");
+    assert!(run.out.starts_with("undecided: true with k = 58, but fewer may be enough"), "{run:?}");
+    let run = check(&["--format", "json"]);
+    assert_eq!(run.status, 3, "{run:?}");
+    assert!(run.out.contains("\"correct\":null"), "{run:?}");
+}
+
+#[test]
+fn an_equation_that_is_true_counts_when_the_search_is_stopped() {
+    let ask = |k, words: &[&str]| {
+        abacist(&[&["blackout", "-k", k, "--timeout", "0", WIDE][..], words].concat())
+    };
+    ask("all", &[]).gives(&format!("{WIDE}\n"), 0).says("1 solution so far");
+    ask("0..=9", &["--limit", "0"]).gives("", 0).says("1 solution so far");
+    ask("1..=9", &[]).gives("", 3).says("no solution so far");
+    let json = ask("all", &["--format", "json"]).out;
+    assert!(json.contains("\"strings\":1,") && json.contains("\"complete\":false"), "{json}");
+}
+
+#[test]
+fn one_number_of_squares_is_counted_as_fast_as_several() {
+    // Pairs of texts with other numbers of squares out are never looked at.
+    let ask =
+        |words: &[&str]| abacist(&[&["blackout", "--timeout", "60", WIDE][..], words].concat());
+    ask(&["-k", "8", "--count"]).gives("308465\n", 0);
+    ask(&["-k", "8..=8", "--count"]).gives("308465\n", 0);
+    ask(&["-k", "6"]).says("more (--all)");
+}
+
 #[test]
 fn a_file_of_puzzles_is_helped_with() {
     let two = file("help.txt", format!("{TREE}\n\n{SEED}\n7 + a = 12\n"));

@@ -97,9 +97,6 @@ struct LookUp<'a, P> {
 impl<P: Pairs> LookUp<'_, P> {
     #[inline]
     fn meet(&mut self, value: impl Into<Number>, short: Text, long: Leaf) -> Result<(), Stop> {
-        if short.removed as usize + long.removed != self.removed {
-            return Ok(());
-        }
         let kept = if self.swapped { [long.kept, short.kept] } else { [short.kept, long.kept] };
         self.pairs.pair(value, kept)
     }
@@ -110,12 +107,15 @@ impl<P: Pairs> Leaves for LookUp<'_, P> {
 
     #[inline]
     fn small(&mut self, value: Ratio, leaf: Leaf) -> Result<(), Stop> {
+        let Some(rest) = self.removed.checked_sub(leaf.removed) else { return Ok(()) };
         let tables = self.tables;
-        tables.small.find(&value).try_for_each(|short| self.meet(value, short, leaf))
+        tables.small.find(value, rest).try_for_each(|short| self.meet(value, short, leaf))
     }
 
     fn big(&mut self, value: Number, leaf: Leaf) -> Result<(), Stop> {
+        let Some(rest) = self.removed.checked_sub(leaf.removed) else { return Ok(()) };
         let tables = self.tables;
-        tables.big.find(&value).try_for_each(|short| self.meet(value.clone(), short, leaf))
+        let mut texts = tables.big.find(value.clone(), rest);
+        texts.try_for_each(|short| self.meet(value.clone(), short, leaf))
     }
 }

@@ -12,7 +12,7 @@ use super::mark::Mark;
 use super::outcome::{Count, Fewest, Outcome, Solution};
 use super::rest::Rests;
 use super::side::Side;
-use super::{Blackout, Which};
+use super::{Attempt, Blackout, Which};
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
 
@@ -44,15 +44,20 @@ impl Solver {
         limit: Option<usize>,
         budget: &Budget,
     ) -> Outcome {
-        if puzzle.extended {
-            return extended::solve(puzzle, which, limit, budget);
-        }
-        let mut outcome = Outcome::default();
-        let result = match which {
-            Which::Exactly(k) => self.solve_exactly(puzzle, k, limit, budget, &mut outcome),
-            _ => self.solve_range(puzzle, which, limit, budget, &mut outcome),
+        let mut outcome = if puzzle.extended {
+            extended::solve(puzzle, which, limit, budget)
+        } else {
+            let mut outcome = Outcome::default();
+            let result = match which {
+                Which::Exactly(k) => self.solve_exactly(puzzle, k, limit, budget, &mut outcome),
+                _ => self.solve_range(puzzle, which, limit, budget, &mut outcome),
+            };
+            outcome.stopped = result.err();
+            outcome
         };
-        outcome.stopped = result.err();
+        if outcome.stopped.is_some() {
+            add_as_it_stands(puzzle, which, limit, &mut outcome);
+        }
         outcome
     }
 
@@ -98,10 +103,10 @@ impl Solver {
         budget: &Budget,
         outcome: &mut Outcome,
     ) -> Result<(), Stop> {
-        if limit == Some(0)
-            && let Some(counts) = self.count_by_cut(puzzle, k..=k, budget)?
-        {
-            outcome.counts = counts;
+        if limit == Some(0) {
+            if k <= puzzle.most() {
+                outcome.counts = self.count(puzzle, k..=k, budget)?;
+            }
             return Ok(());
         }
         let (list, result) = self.list(puzzle, k, limit, budget);
@@ -193,6 +198,24 @@ impl Solver {
         let result = join(puzzle.sides(), k, &mut self.tables, &mut self.rests, budget, &mut list);
         (list, result)
     }
+}
+
+/// Adds the solution without any square out to what a search found until it was stopped: it takes
+/// no search.
+fn add_as_it_stands(puzzle: &Blackout, which: Which, limit: Option<usize>, outcome: &mut Outcome) {
+    let is_asked_for = which.range(puzzle.most()).contains(&0);
+    if !is_asked_for || outcome.counts.first().is_some_and(|count| count.k == 0) {
+        return;
+    }
+    let none = Which::Exactly(0);
+    let text = puzzle.without(&[]);
+    let Attempt::Solution { removed, value } = puzzle.check(&text, none) else { return };
+    let (strings, choices) = (Number::ONE, Number::ONE);
+    outcome.counts.insert(0, Count { k: 0, strings, choices });
+    let leading_zero = puzzle.has_leading_zero(&removed);
+    let choices = Number::ONE;
+    outcome.solutions.insert(0, Solution { text, removed, value, choices, leading_zero });
+    outcome.solutions.truncate(limit.unwrap_or(usize::MAX));
 }
 
 /// The solutions of a puzzle in order; see [`Solver::solutions`].

@@ -1,4 +1,4 @@
-//! The texts of a side, found by value.
+//! The texts of a side, found by value and number of squares out.
 
 use std::hash::Hash;
 
@@ -7,11 +7,11 @@ use rustc_hash::FxHashMap;
 use super::leaf::Leaf;
 use crate::limits::{Budget, Stop};
 
-/// For each value a chain of texts. The memory is kept from one puzzle to the next.
+/// For each value and number of squares out a chain of texts. The memory is kept from one puzzle to the next.
 #[derive(Debug)]
 pub(super) struct Table<V> {
-    /// The last text of each value.
-    heads: FxHashMap<V, u32>,
+    /// The last text of each chain.
+    heads: FxHashMap<(V, u32), u32>,
     texts: Vec<Text>,
     /// The bytes taken from the budget.
     reserved: u64,
@@ -22,9 +22,7 @@ pub(super) struct Table<V> {
 pub(super) struct Text {
     /// The squares kept in its leftmost choice.
     pub(super) kept: u128,
-    /// How many squares are out.
-    pub(super) removed: u32,
-    /// The text before it that has the same value.
+    /// The text before it in its chain.
     before: u32,
 }
 
@@ -52,16 +50,15 @@ impl<V: Hash + Eq> Table<V> {
             self.grow(budget)?;
         }
         let index = u32::try_from(self.texts.len()).unwrap_or(END);
-        let before = self.heads.insert(value, index).unwrap_or(END);
-        let removed = u32::try_from(leaf.removed).unwrap_or(u32::MAX);
-        self.texts.push(Text { kept: leaf.kept, removed, before });
+        let before = self.heads.insert((value, word(leaf.removed)), index).unwrap_or(END);
+        self.texts.push(Text { kept: leaf.kept, before });
         Ok(())
     }
 
-    /// The texts of a value.
+    /// The texts of a value with so many squares out.
     #[inline]
-    pub(super) fn find(&self, value: &V) -> impl Iterator<Item = Text> {
-        let mut index = self.heads.get(value).copied().unwrap_or(END);
+    pub(super) fn find(&self, value: V, removed: usize) -> impl Iterator<Item = Text> {
+        let mut index = self.heads.get(&(value, word(removed))).copied().unwrap_or(END);
         std::iter::from_fn(move || {
             let text = self.texts.get(index as usize)?;
             index = text.before;
@@ -75,10 +72,14 @@ impl<V: Hash + Eq> Table<V> {
         if more > END as usize / 2 {
             return Err(Stop::Memory);
         }
-        let each = size_of::<Text>() + 2 * size_of::<(V, u32)>();
+        let each = size_of::<Text>() + 2 * size_of::<((V, u32), u32)>();
         budget.reserve((more * each) as u64)?;
         self.reserved += (more * each) as u64;
         self.texts.reserve(more);
         Ok(())
     }
+}
+
+fn word(removed: usize) -> u32 {
+    u32::try_from(removed).unwrap_or(u32::MAX)
 }
