@@ -112,9 +112,8 @@ fn solve(puzzle: &Blackout, which: Which, options: &PuzzleOptions, world: &mut W
         let zero = if flagged { LEADING_ZERO } else { "" };
         world.console.write(&format!("{}{zero}\n", solution.text));
     }
-    let unlisted = solved.unlisted();
-    if !unlisted.is_zero() && !options.count && !options.first {
-        world.console.write_error(&format!("… and {unlisted} more (--all)\n"));
+    if let Some(more) = solved.more(limit, "--all").filter(|_| !options.count && !options.first) {
+        world.console.write_error(&format!("{more}\n"));
     }
     world.console.write_error(&format!("{}\n", solved.summary()));
     if let Some(remark) = solved.remark() {

@@ -125,14 +125,15 @@ impl Task {
             return match help.with(&blackout, puzzle.which, &budget) {
                 Ok(helped) => Said::help(help, helped, &puzzle, self.layout),
                 Err(stop) => {
-                    say(&Solved::stopped(&blackout, puzzle.which, stop), &puzzle, self.layout, true)
+                    let solved = Solved::stopped(&blackout, puzzle.which, stop);
+                    say(&solved, &puzzle, self.layout, Some(0), true)
                 }
             };
         }
         let solved = with_solver(|solver| {
             Solved::solve(solver, &blackout, puzzle.which, self.limit, &budget)
         });
-        say(&solved, &puzzle, self.layout, self.count)
+        say(&solved, &puzzle, self.layout, self.limit, self.count)
     }
 }
 
@@ -218,7 +219,7 @@ impl Printer<'_> {
         } else {
             self.puzzles += 1;
             self.world.console.progress.count();
-            self.solved += usize::from(said.found);
+            self.solved += usize::from(said.found && said.verdict != Verdict::Interrupted);
         }
         if self.layout == Layout::Lines && file.is_none() {
             // Of a single puzzle only the answers are printed, of several each with its line.
@@ -248,8 +249,13 @@ impl Printer<'_> {
 
     fn finish(mut self) -> Exit {
         if let Some(only) = self.held.take() {
-            self.world.console.write(&only.alone());
-            self.world.console.write_error(&only.summary);
+            if self.world.interrupt.is_raised() {
+                // Others may have been on their way.
+                self.say(&only, None);
+            } else {
+                self.world.console.write(&only.alone());
+                self.world.console.write_error(&only.summary);
+            }
         }
         if self.layout != Layout::Json {
             let summary = self.summary();
@@ -266,7 +272,8 @@ impl Printer<'_> {
         let mut parts = Vec::new();
         match puzzles {
             _ if interrupted => {
-                parts.push(format!("interrupted: {solved} of {puzzles} puzzles solved so far"));
+                let noun = if solved == 1 { "puzzle" } else { "puzzles" };
+                parts.push(format!("{solved} {noun} solved before the interrupt"));
             }
             0 if self.several_files || bad + self.unread == 0 => {
                 parts.push("there are no puzzles".to_owned());

@@ -110,7 +110,13 @@ impl Said {
 }
 
 /// Says what came of a puzzle.
-pub fn say(solved: &Solved<'_>, puzzle: &PuzzleLine, layout: Layout, count: bool) -> Said {
+pub fn say(
+    solved: &Solved<'_>,
+    puzzle: &PuzzleLine,
+    layout: Layout,
+    limit: Option<usize>,
+    count: bool,
+) -> Said {
     let complete = solved.outcome.complete();
     let answers: Vec<String> = match layout {
         Layout::Person => person(solved, puzzle, count),
@@ -123,8 +129,7 @@ pub fn say(solved: &Solved<'_>, puzzle: &PuzzleLine, layout: Layout, count: bool
     };
     let is_none =
         layout == Layout::Lines && if count { !complete } else { !solved.outcome.found() };
-    let unlisted = solved.unlisted();
-    let more = (!unlisted.is_zero() && !count).then(|| format!("… and {unlisted} more (--all)"));
+    let more = solved.more(limit, "--all").filter(|_| !count);
     let before = match layout {
         Layout::Person => "    ".to_owned(),
         _ => format!("{}: ", puzzle.line),

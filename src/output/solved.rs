@@ -97,6 +97,20 @@ impl<'a> Solved<'a> {
         &self.outcome.strings() - &Number::from(self.outcome.solutions.len())
     }
 
+    /// That there are solutions beyond those listed, and what to write for them, `all`, where at
+    /// most `limit` were to be listed.
+    #[must_use]
+    pub fn more(&self, limit: Option<usize>, all: &str) -> Option<String> {
+        let unlisted = self.unlisted();
+        if unlisted.is_zero() {
+            return None;
+        }
+        // With as many listed as were asked for, the limit hides the others; else the stop does.
+        let is_full = limit.is_some_and(|limit| self.outcome.solutions.len() >= limit);
+        let why = if is_full { format!("({all})") } else { "that were not listed".to_owned() };
+        Some(format!("… and {unlisted} more {why}"))
+    }
+
     /// Why there is no solution, in a few words.
     #[must_use]
     pub fn none(&self) -> String {
@@ -225,5 +239,19 @@ mod tests {
         let (before, after) = ("the steps are used up after ", " steps: no solution so far");
         let summary = solved.summary();
         assert!(summary.starts_with(before) && summary.ends_with(after), "{summary}");
+    }
+
+    #[test]
+    fn what_is_not_listed_is_advised_about_only_where_that_helps() {
+        let puzzle = Blackout::parse("3 + 2 / 5 = 5 + 3 × 2", Rules::default()).unwrap();
+        let (which, budget) = (Which::All, Budget::generous());
+        let mut solved = Solved::solve(&mut Solver::new(), &puzzle, which, Some(2), &budget);
+        assert_eq!(solved.more(Some(2), "--all").unwrap(), "… and 4 more (--all)");
+        solved.outcome.stopped = Some(Stop::Deadline);
+        for limit in [None, Some(10)] {
+            assert_eq!(solved.more(limit, "--all").unwrap(), "… and 4 more that were not listed");
+        }
+        let solved = Solved::solve(&mut Solver::new(), &puzzle, which, None, &budget);
+        assert_eq!(solved.more(None, "--all"), None);
     }
 }

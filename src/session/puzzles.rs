@@ -274,8 +274,9 @@ fn show(
         }
     }
     let indent = if label.is_some() && interactive { "    " } else { "" };
-    if !solved.unlisted().is_zero() && !solved.outcome.solutions.is_empty() {
-        host.remark(&format!("{indent}… and {} more (:set limit all)\n", solved.unlisted()));
+    let more = solved.more(session.settings.limit, ":set limit all");
+    if let Some(more) = more.filter(|_| !solved.outcome.solutions.is_empty()) {
+        host.remark(&format!("{indent}{more}\n"));
     }
     if label.is_none() || interactive {
         host.remark(&format!("{indent}{}\n", solved.summary()));

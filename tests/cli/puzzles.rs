@@ -268,6 +268,24 @@ fn an_interrupt_ends_the_search() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn answers_before_an_interrupt_keep_their_lines() {
+    let hard = "12+34×56-78+91×23-45+67×89-12+34×5+78×9 = 678";
+    let two = file("easy-and-hard.txt", format!("{SEED}\n@k all\n{hard}\n{hard}\n"));
+    let mut child = command(&["solve", "--jobs", "1", &two]);
+    let child = child.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
+    let child = child.spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    let id = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let out = String::from_utf8(output.stdout).unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(out.starts_with(&format!("1: {SEED_ANSWER}")), "{out}");
+    assert!(error.contains("1 puzzle solved before the interrupt\n"), "{error}");
+}
+
 #[test]
 fn an_attempt_at_the_minimum_must_have_the_fewest_squares_out() {
     let check = |attempt: &str, puzzle: &str| {
