@@ -58,7 +58,8 @@ pub fn blackout(
 /// Gives a hint, or works the first solution through.
 fn help(puzzle: &Blackout, which: Which, asked: Help, world: &mut World) -> Result<Verdict, Error> {
     let Some(helped) = asked.with(puzzle, which, &budget(world))? else {
-        world.console.write_error(&format!("no solution with k = {which}\n"));
+        let nothing = Help::nothing(puzzle, which, &budget(world));
+        world.console.write_error(&format!("{nothing}\n"));
         return Ok(Verdict::None);
     };
     world.console.write(&format!("{}\n", helped.text));

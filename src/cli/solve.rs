@@ -123,7 +123,11 @@ impl Task {
         let budget = Budget::new(&self.limits, self.interrupt.clone());
         if let Some(help) = self.help {
             return match help.with(&blackout, puzzle.which, &budget) {
-                Ok(helped) => Said::help(help, helped, &puzzle, self.layout),
+                Ok(Some(helped)) => Said::help(helped, &puzzle, self.layout),
+                Ok(None) => {
+                    let nothing = Help::nothing(&blackout, puzzle.which, &budget);
+                    Said::no_help(help, nothing, &puzzle, self.layout)
+                }
                 Err(stop) => {
                     let solved = Solved::stopped(&blackout, puzzle.which, stop);
                     say(&solved, &puzzle, self.layout, Some(0), true)

@@ -52,32 +52,44 @@ impl Said {
         }
     }
 
-    /// Help with a puzzle, `None` if it has no solution.
-    pub fn help(help: Help, helped: Option<Helped>, puzzle: &PuzzleLine, layout: Layout) -> Self {
-        let found = helped.is_some();
-        let none = format!("no solution with k = {}", puzzle.which);
-        let lines = helped.as_ref().map_or("", |helped| &helped.text).lines();
+    /// Help with a puzzle.
+    pub fn help(helped: Helped, puzzle: &PuzzleLine, layout: Layout) -> Self {
+        let fields = helped.fields;
+        Self::of_help(Verdict::Found, &helped.text, &fields, puzzle, layout)
+    }
+
+    /// No help, since the puzzle has no solution; `nothing` says so.
+    pub fn no_help(help: Help, nothing: String, puzzle: &PuzzleLine, layout: Layout) -> Self {
+        let text = if layout == Layout::Person { &nothing } else { "" };
+        let said = Self::of_help(Verdict::None, text, &help.none(), puzzle, layout);
+        let none = if layout == Layout::Lines { "none".to_owned() } else { String::new() };
+        Self { summary: format!("{nothing}\n"), none, ..said }
+    }
+
+    fn of_help(
+        verdict: Verdict,
+        text: &str,
+        fields: &JsonFields,
+        puzzle: &PuzzleLine,
+        layout: Layout,
+    ) -> Self {
         let answers = match layout {
             Layout::Person => {
-                let lines = if found { lines } else { none.lines() };
-                let indented = lines.map(|line| format!("    {line}").trim_end().to_owned());
+                let indented = text.lines().map(|line| format!("    {line}").trim_end().to_owned());
                 [puzzle.text().to_owned()].into_iter().chain(indented).collect()
             }
-            Layout::Lines => lines.map(str::to_owned).collect(),
-            Layout::Json => {
-                let fields = helped.map_or_else(|| help.none(), |helped| helped.fields);
-                vec![of_puzzle(puzzle).all(&fields).object()]
-            }
+            Layout::Lines => text.lines().map(str::to_owned).collect(),
+            Layout::Json => vec![of_puzzle(puzzle).all(fields).object()],
         };
         Self {
-            verdict: if found { Verdict::Found } else { Verdict::None },
-            found,
+            verdict,
+            found: verdict == Verdict::Found,
             error: None,
             remark: String::new(),
-            summary: if found { String::new() } else { format!("{none}\n") },
+            summary: String::new(),
             line: puzzle.line,
             answers,
-            none: if found || layout != Layout::Lines { String::new() } else { "none".to_owned() },
+            none: String::new(),
             layout,
         }
     }

@@ -1,7 +1,7 @@
 //! Hints and worked solutions in words.
 
-use super::{JsonFields, json_text};
-use crate::puzzle::blackout::{Blackout, Hint, HintLevel, Kinds, Solution, Which};
+use super::{JsonFields, Solved, json_text};
+use crate::puzzle::blackout::{Blackout, Hint, HintLevel, Kinds, Solution, Solver, Which};
 use crate::{Budget, Stop};
 
 /// What is asked by a person who wants help with a puzzle.
@@ -43,21 +43,38 @@ impl Help {
         which: Which,
         budget: &Budget,
     ) -> Result<Option<Helped>, Stop> {
-        Ok(match self {
+        let Some((solution, count)) = puzzle.first_and_count(which, budget)? else {
+            return Ok(None);
+        };
+        let (text, mut fields) = match self {
             Self::Hint(number) => {
                 let level = HintLevel::of_number(number).unwrap_or_default();
-                puzzle.hint(level, which, budget)?.map(|hint| {
-                    let text = hint_text(puzzle, &hint);
-                    let mut fields = self.without();
-                    fields.text("hint", &text);
-                    Helped { text, fields }
-                })
+                let text = hint_text(puzzle, &puzzle.hint_towards(solution, level));
+                let mut fields = self.without();
+                fields.text("hint", &text);
+                (text, fields)
             }
-            Self::Explain => puzzle.first(which, budget)?.map(|solution| Helped {
-                text: explanation_text(puzzle, &solution).trim_end().to_owned(),
-                fields: explanation_fields(puzzle, &solution),
-            }),
-        })
+            Self::Explain => {
+                let text = explanation_text(puzzle, &solution).trim_end().to_owned();
+                (text, explanation_fields(puzzle, &solution))
+            }
+        };
+        let text = match &count {
+            Some(count) if !count.is_one() => {
+                let between = if self == Self::Explain { '\n' } else { ' ' };
+                format!("one of {count} solutions:{between}{text}")
+            }
+            _ => text,
+        };
+        fields.raw("of", count.map_or("null".to_owned(), |count| count.to_string()));
+        Ok(Some(Helped { text, fields }))
+    }
+
+    /// What is said of a puzzle without a solution: with how many squares there is one, if that
+    /// is soon found out.
+    #[must_use]
+    pub fn nothing(puzzle: &Blackout, which: Which, budget: &Budget) -> String {
+        Solved::solve(&mut Solver::new(), puzzle, which, Some(0), budget).summary()
     }
 
     /// The fields of an answer to a puzzle without a solution.

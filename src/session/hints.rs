@@ -5,7 +5,7 @@ use super::arguments::{Arguments, k_and_equation, too_many};
 use super::host::Host;
 use crate::Error;
 use crate::diagnostic::InputError;
-use crate::output::{Verdict, explanation_text, hint_text};
+use crate::output::{Help, Verdict};
 use crate::puzzle::blackout::{Blackout, HintLevel, Which};
 
 /// `:hint [LEVEL] [EQUATION]`
@@ -22,14 +22,13 @@ pub fn hint(
     });
     let plainest = HintLevel::ALL.len();
     let number = number.min(plainest);
-    let level = HintLevel::of_number(number).unwrap_or_default();
-    let hint = puzzle.hint(level, which, &session.budget())?;
+    let helped = Help::Hint(number).with(&puzzle, which, &session.budget())?;
     session.hinted = Some((puzzle.text().to_owned(), number));
-    let Some(hint) = hint else {
-        host.answer(&format!("no solution with k = {which}\n"));
+    let Some(helped) = helped else {
+        host.answer(&format!("{}\n", Help::nothing(&puzzle, which, &session.budget())));
         return Ok(Verdict::None);
     };
-    host.answer(&format!("{}\n", hint_text(&puzzle, &hint)));
+    host.answer(&format!("{}\n", helped.text));
     if number < plainest {
         host.remark(&format!("hint {number} of {plainest}; :hint says more\n"));
     }
@@ -44,11 +43,11 @@ pub fn explain(
 ) -> Result<Verdict, Error> {
     let equation = (!arguments.text().is_empty()).then_some(arguments);
     let (puzzle, which) = puzzle(session, arguments, equation)?;
-    let Some(solution) = puzzle.first(which, &session.budget())? else {
-        host.answer(&format!("no solution with k = {which}\n"));
+    let Some(helped) = Help::Explain.with(&puzzle, which, &session.budget())? else {
+        host.answer(&format!("{}\n", Help::nothing(&puzzle, which, &session.budget())));
         return Ok(Verdict::None);
     };
-    host.answer(&explanation_text(&puzzle, &solution));
+    host.answer(&format!("{}\n", helped.text));
     Ok(Verdict::Found)
 }
 
@@ -117,11 +116,17 @@ mod tests {
     #[test]
     fn each_hint_says_more_than_the_one_before() {
         let more = [":hint 2 + 12 = 34", ":hint", ":hint", ":hint", ":hint"];
-        let expected = "1 square goes on the left side and 1 on the right\n2 digits go\n\
-                        the 1 on square 2 goes: 2 + ▒2 = 34\n2 + 2 = 4\n2 + 2 = 4\n";
-        assert_eq!(answers(&more), expected);
-        assert_eq!(answers(&[":hint 2 (2 + 12) = 34"]), "2 digits go\n");
-        assert_eq!(answers(&[":hint 4 2 + 12 = 34"]), "2 + 2 = 4\n");
+        let expected = [
+            "1 square goes on the left side and 1 on the right",
+            "2 digits go",
+            "the 1 on square 2 goes: 2 + ▒2 = 34",
+            "2 + 2 = 4",
+            "2 + 2 = 4",
+        ];
+        let expected = expected.map(|hint| format!("one of 2 solutions: {hint}\n"));
+        assert_eq!(answers(&more), expected.concat());
+        assert_eq!(answers(&[":hint 2 (2 + 12) = 34"]), "one of 2 solutions: 2 digits go\n");
+        assert_eq!(answers(&[":hint 4 2 + 12 = 34"]), "one of 2 solutions: 2 + 2 = 4\n");
         assert_eq!(answers(&[":hint", ":hint 5", ":hint x", ":hint 1 2"]), "");
     }
 
@@ -129,6 +134,9 @@ mod tests {
     fn an_explanation_is_of_the_puzzle_at_hand() {
         let shown = answers(&[":hint 2 + 12 = 34", ":explain"]);
         assert!(shown.ends_with("\n2 + 2\n  = 4   since 2 + 2 = 4\n\n4\n\nAll sides are 4.\n"));
-        assert_eq!(answers(&[":explain 1 = 2"]), "no solution with k = 2\n");
+        assert_eq!(
+            answers(&[":explain 12 = 34"]),
+            "no solution with k = 2; no other k works either\n"
+        );
     }
 }

@@ -115,6 +115,21 @@ fn a_file_of_puzzles_is_helped_with() {
 }
 
 #[test]
+fn help_says_that_there_are_others_or_none() {
+    let hint = |words: &[&str]| abacist(&[&["blackout", "--hint", "4"][..], words].concat());
+    hint(&["12 + 3 = 1005"]).gives("one of 2 solutions: 12 + 3 = 15\n", 0);
+    hint(&["--format", "json", "12 + 3 = 1005"])
+        .gives("{\"id\":null,\"kind\":\"hint\",\"ok\":true,\"level\":4,\"hint\":\"12 + 3 = 15\",\"of\":2}\n", 0);
+    hint(&[SEED]).gives(SEED_ANSWER, 0);
+    let fewest = "no solution with k = 2; the fewest that works is 4";
+    hint(&[TREE]).gives("", 1).says(fewest);
+    abacist(&["blackout", "--explain", TREE]).gives("", 1).says(fewest);
+    abacist(&["solve", "--explain", &file("help-none.txt", TREE)]).gives("", 1).says(fewest);
+    let session = feed(&[], format!(":hint {TREE}\n:explain\n"));
+    assert_eq!(session.out.matches(fewest).count(), 2, "{session:?}");
+}
+
+#[test]
 fn rules_are_options() {
     let zeros = "12 + 3 = 1005";
     abacist(&["blackout", "--count", zeros]).gives("2\n", 0);

@@ -3,6 +3,7 @@
 use super::mark::Mark;
 use super::{Blackout, Solution, Which};
 use crate::limits::{Budget, Stop};
+use crate::number::Number;
 
 /// How much a hint gives away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -82,7 +83,12 @@ impl Blackout {
         budget: &Budget,
     ) -> Result<Option<Hint>, Stop> {
         let solution = self.first(which, budget)?;
-        Ok(solution.map(|solution| match level {
+        Ok(solution.map(|solution| self.hint_towards(solution, level)))
+    }
+
+    /// A hint towards this solution.
+    pub(crate) fn hint_towards(&self, solution: Solution, level: HintLevel) -> Hint {
+        match level {
             HintLevel::Sides => Hint::Sides(self.sides_of(&solution.removed)),
             HintLevel::Kinds => Hint::Kinds(self.kinds_of(&solution.removed)),
             HintLevel::Square => match solution.removed.first() {
@@ -91,19 +97,44 @@ impl Blackout {
                 None => Hint::Answer(solution),
             },
             HintLevel::Answer => Hint::Answer(solution),
-        }))
+        }
     }
 
-    /// The first solution that `which` asks for.
+    /// The first solution that `which` asks for without a leading zero, or else the first one.
     ///
     /// # Errors
     /// When the budget stops the search before it has found one.
     pub fn first(&self, which: Which, budget: &Budget) -> Result<Option<Solution>, Stop> {
+        Ok(self.first_and_count(which, budget)?.map(|(solution, _)| solution))
+    }
+
+    /// The same, and how many solutions there are, if the budget allowed to count them.
+    ///
+    /// # Errors
+    /// When the budget stops the search before it has found one.
+    pub fn first_and_count(
+        &self,
+        which: Which,
+        budget: &Budget,
+    ) -> Result<Option<(Solution, Option<Number>)>, Stop> {
         let outcome = self.solve(which, Some(1), budget);
-        match (outcome.solutions.into_iter().next(), outcome.stopped) {
-            (None, Some(stop)) => Err(stop),
-            (solution, _) => Ok(solution),
+        let count = outcome.complete().then(|| outcome.strings());
+        let mut solution = match (outcome.solutions.into_iter().next(), outcome.stopped) {
+            (None, Some(stop)) => return Err(stop),
+            (None, None) => return Ok(None),
+            (Some(solution), _) => solution,
+        };
+        if solution.leading_zero {
+            let which = match which {
+                Which::Min => Which::Exactly(solution.removed.len()),
+                which => which,
+            };
+            let mut denying = self.clone();
+            denying.rules.leading_zeros = false;
+            let plain = denying.solve(which, Some(1), budget).solutions.into_iter().next();
+            solution = plain.unwrap_or(solution);
         }
+        Ok(Some((solution, count)))
     }
 
     /// How many of the squares `removed` lie on each side, from left to right.
@@ -153,5 +184,21 @@ mod tests {
         let puzzle = Blackout::parse("1 = 1", Rules::default()).unwrap();
         let hint = puzzle.hint(HintLevel::Square, Which::Min, &Budget::generous()).unwrap();
         assert!(matches!(hint, Some(Hint::Answer(_))), "{hint:?}");
+    }
+
+    #[test]
+    fn a_solution_without_a_leading_zero_comes_first() {
+        // 2 + 3 = 005 comes before 12 + 3 = 15, and 1 + 2 = 03 before 1 + 2 = 3.
+        for (text, which) in [("12 + 3 = 1005", Which::Exactly(2)), ("1 + 2 = 103", Which::All)] {
+            let puzzle = Blackout::parse(text, Rules::default()).unwrap();
+            let all = puzzle.solve(which, None, &Budget::generous());
+            assert!(all.solutions[0].leading_zero, "{all:?}");
+            let first = puzzle.first_and_count(which, &Budget::generous()).unwrap().unwrap();
+            let plain = all.solutions.iter().find(|solution| !solution.leading_zero);
+            assert_eq!((Some(&first.0), first.1), (plain, Some(all.strings())));
+        }
+        // If all have one, it is the first.
+        let puzzle = Blackout::parse("1 + 2 = 03", Rules::default()).unwrap();
+        assert!(puzzle.first(Which::Exactly(0), &Budget::generous()).unwrap().is_some());
     }
 }
