@@ -64,9 +64,9 @@ pub const ARGUMENTS: &str = "args";
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub struct Common {
-    /// How answers are written
-    #[arg(long, value_enum, global = true, default_value_t, value_name = "FORMAT")]
-    pub format: Format,
+    /// How answers are written; text by default, a worksheet as its file's name ends
+    #[arg(long, value_enum, global = true, value_name = "FORMAT")]
+    pub format: Option<Format>,
     /// How errors are reported; plain by default if TERM=dumb, else fancy
     #[arg(long, value_enum, global = true, value_name = "STYLE")]
     pub report: Option<Report>,
@@ -150,7 +150,7 @@ pub enum Command {
         #[arg(required = true, value_name = "EQUATION")]
         equation: Vec<String>,
         /// Say whether ATTEMPT is a solution, and if not, why
-        #[arg(long, value_name = "ATTEMPT", conflicts_with_all = ["hint", "explain"])]
+        #[arg(long, value_name = "ATTEMPT", conflicts_with_all = ["hint", "explain", "listed"])]
         check: Option<String>,
         #[command(flatten)]
         help: HelpOptions,
@@ -253,10 +253,10 @@ pub struct PuzzleOptions {
 #[derive(Clone, Debug, Args)]
 pub struct HelpOptions {
     /// Give a hint only: 1 says which sides, 2 which kinds of squares, 3 one square, 4 all
-    #[arg(long, value_name = "LEVEL", value_parser = hint)]
+    #[arg(long, value_name = "LEVEL", value_parser = hint, conflicts_with = "listed")]
     pub hint: Option<usize>,
     /// Work the first solution through, one operation at a time
-    #[arg(long, conflicts_with = "hint")]
+    #[arg(long, conflicts_with_all = ["hint", "listed"])]
     pub explain: bool,
 }
 
@@ -325,7 +325,7 @@ impl ButtonsOptions {
 #[command(next_help_heading = "Puzzles")]
 pub struct RecipeOptions {
     /// How many puzzles [default: 10, on a worksheet 12]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub count: Option<u64>,
     /// Another seed gives other puzzles, the same seed the same ones on every machine
     #[arg(long, default_value_t = 1, value_name = "SEED")]
@@ -535,7 +535,7 @@ mod tests {
     fn options_may_stand_before_and_after() {
         assert_eq!(
             read(&["abacist", "2", "+", "3", "--format", "json"]).common.format,
-            Format::Json
+            Some(Format::Json)
         );
         let timeout = read(&["abacist", "--timeout", "0.5", "trace", "1"]).common.timeout;
         assert_eq!(timeout, Some(Duration::from_millis(500)));

@@ -1,6 +1,7 @@
 //! `abacist generate` and `abacist worksheet`.
 
 use std::fs;
+use std::path::Path;
 
 use super::args::{Format, RecipeOptions};
 use super::evaluate::ask;
@@ -17,10 +18,10 @@ pub fn generate(options: &RecipeOptions, features: bool, world: &mut World) -> E
         return ask(&request("generate", options, 10), world);
     }
     let recipe = recipe(options);
-    if recipe.k != Recipe::default().k {
-        world.console.write(&format!("@k {}\n", recipe.k));
-    }
+    // The directive comes with the first puzzle: a recipe that cannot be made writes nothing.
+    let mut directive = (recipe.k != Recipe::default().k).then(|| format!("@k {}\n", recipe.k));
     let said = |made: Made, world: &mut World| {
+        world.console.write(&directive.take().unwrap_or_default());
         let words = match features {
             true => format!("   # {}", features_text(&made.features)),
             false => String::new(),
@@ -50,7 +51,7 @@ pub fn worksheet(
         return exit;
     }
     let sheet = Worksheet { title, puzzles: &puzzles };
-    let text = match world.format {
+    let text = match format(world, output) {
         Format::Html => sheet.html(),
         Format::Svg => sheet.svg(),
         _ => sheet.text(),
@@ -65,6 +66,16 @@ pub fn worksheet(
             world.console.write_error(&format!("cannot write {path}: {error}\n"));
             Exit::Output
         }
+    }
+}
+
+/// The format that is asked for, or else the one that the file's name ends with.
+fn format(world: &World, output: Option<&str>) -> Format {
+    let ending = output.and_then(|path| Path::new(path).extension()?.to_str());
+    match ending.map(str::to_lowercase).as_deref() {
+        Some("html" | "htm") if !world.format_given => Format::Html,
+        Some("svg") if !world.format_given => Format::Svg,
+        _ => world.format,
     }
 }
 
@@ -108,7 +119,7 @@ fn recipe(options: &RecipeOptions) -> Recipe {
         squares: options.squares,
         k: options.k,
         operators: match &options.operators {
-            Some(signs) => signs.chars().collect(),
+            Some(signs) => Recipe::signs(signs),
             None => standard.operators,
         },
         largest: options.largest,

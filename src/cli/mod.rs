@@ -81,8 +81,13 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
         return Exit::Usage;
     }
     if !can_be(world.format, arguments.command.as_ref()) {
-        let message = "html, svg and dot are formats of trace, worksheet and tree --blackout: html \
-                       of the first two, dot of the last\n";
+        let message = match world.format {
+            Format::Latex => "latex is a format of values: of eval, run and the session\n",
+            _ => {
+                "html, svg and dot are formats of trace, worksheet and tree --blackout: html of \
+                 the first two, dot of the last\n"
+            }
+        };
         world.console.write_error(message);
         return Exit::Usage;
     }
@@ -130,7 +135,16 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
 /// Whether the answers of a command can be written so.
 fn can_be(format: Format, command: Option<&Command>) -> bool {
     match format {
-        Format::Text | Format::Json | Format::Latex => true,
+        Format::Text | Format::Json => true,
+        Format::Latex => !matches!(
+            command,
+            Some(
+                Command::Solve { .. }
+                    | Command::Blackout { .. }
+                    | Command::Generate { .. }
+                    | Command::Worksheet { .. }
+            )
+        ),
         Format::Html => {
             matches!(command, Some(Command::Trace { .. } | Command::Worksheet { .. }))
         }

@@ -26,12 +26,15 @@ pub struct World {
     pub interrupt: Interrupt,
     /// How answers are written.
     pub format: Format,
+    /// Whether the format was asked for.
+    pub format_given: bool,
     start: Instant,
 }
 
 impl World {
     /// The world of a process with these options.
     pub fn new(common: &Common) -> Self {
+        let format = common.format.unwrap_or_default();
         let interrupt = Interrupt::new();
         let console = Console::new(interrupt.clone());
         let variable = |name: &str| std::env::var_os(name);
@@ -41,7 +44,7 @@ impl World {
             exact: common.exact,
             report: common.report.map_or_else(|| default_style(variable), Style::from),
             colour: use_colour(common.color, variable, error_terminal),
-            glyphs: match common.format {
+            glyphs: match format {
                 Format::Latex => Glyphs::Latex,
                 _ if terminal => Glyphs::Pretty,
                 _ => Glyphs::Ascii,
@@ -49,11 +52,12 @@ impl World {
             interactive: terminal,
             ..Settings::default()
         };
-        if error_terminal && common.format == Format::Text {
+        if error_terminal && format == Format::Text {
             let redrawn = settings.report != Style::Plain;
             console.progress.show(if redrawn { Manner::Redrawn } else { Manner::Lines });
         }
-        Self { console, settings, interrupt, format: common.format, start: Instant::now() }
+        let (format_given, start) = (common.format.is_some(), Instant::now());
+        Self { console, settings, interrupt, format, format_given, start }
     }
 
     /// A session with the settings of the command line, for programs that can read files.

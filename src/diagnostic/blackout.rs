@@ -42,11 +42,9 @@ pub enum BlackoutError {
 
     /// A second `=`.
     #[error("the equation has more than one `=`")]
-    #[diagnostic(
-        code(abacist::blackout::many_equals),
-        help("the rule `dialect extended` reads chains; without it a puzzle has two sides")
-    )]
+    #[diagnostic(code(abacist::blackout::many_equals), help("{help}"))]
     ManyEquals {
+        help: String,
         #[label(primary, "one too many")]
         at: Span,
         #[label("the first one")]

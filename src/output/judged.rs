@@ -32,6 +32,8 @@ impl Judged {
     /// `which` asks for the fewest.
     #[must_use]
     pub fn of(puzzle: &Blackout, attempt: &str, which: Which, budget: &Budget) -> Self {
+        let left = puzzle.blacked(attempt).map(|removed| puzzle.without(&removed));
+        let left = left.as_deref().unwrap_or(attempt);
         let why = match puzzle.check(attempt, which) {
             Attempt::Solution { removed, value } => {
                 return match enough(puzzle, removed.len(), which, budget) {
@@ -53,18 +55,18 @@ impl Judged {
             Attempt::Foreign { at } => foreign(attempt, at),
             Attempt::OtherCount { removed } => {
                 let squares = if removed == 1 { "square is" } else { "squares are" };
-                let equation = match test(attempt, puzzle.rules()) {
+                let equation = match test(left, puzzle.rules()) {
                     Verdict::True(_) => String::new(),
                     Verdict::False(left, right) => format!("; besides, {left} ≠ {right}"),
                     Verdict::Malformed(error) => {
-                        format!("; besides, {}", malformed(attempt, &error))
+                        format!("; besides, {}", malformed(left, &error))
                     }
                 };
                 format!("{removed} {squares} out, and k is {which}{equation}")
             }
             Attempt::Wrong(Verdict::True(value)) => format!("{value} = {value}"),
             Attempt::Wrong(Verdict::False(left, right)) => format!("{left} ≠ {right}"),
-            Attempt::Wrong(Verdict::Malformed(error)) => malformed(attempt, &error),
+            Attempt::Wrong(Verdict::Malformed(error)) => malformed(left, &error),
         };
         Self { correct: false, stopped: None, why }
     }
@@ -148,6 +150,12 @@ mod tests {
         let why = |attempt| Judged::of(&puzzle, attempt, Which::Exactly(2), &budget).why;
         let foreign = "blacking out squares of the puzzle cannot leave this `7` (column 17)";
         assert_eq!(why("288 / 4 × 6 = 1 7 × 8"), foreign);
+        assert_eq!(
+            why("288 / ▒4 × 6 = 18 × 13 × 8"),
+            "1 square is out, and k is 2; besides, 432 ≠ 1872"
+        );
+        assert_eq!(why("288 / ▒4 × 6 = 18 × ▒3 × 8").split("   ").nth(1), Some("432 = 432"));
+        assert!(why("288 / ▒4 × 6 = 18 × ▒3 × 7").contains("cannot leave this `▒`"));
         assert_eq!(why("288 / 4 × 6"), "it has no =, and the = cannot be blacked out");
         assert_eq!(
             why("288 / 24 × 6 = 18 × 3 × 8"),

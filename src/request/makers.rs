@@ -128,7 +128,7 @@ fn recipe(fields: &Fields<'_>) -> Result<Recipe, InputError> {
     Ok(Recipe {
         squares: fields.size("squares")?.unwrap_or(standard.squares),
         k,
-        operators: operators.map_or(standard.operators, |signs| signs.chars().collect()),
+        operators: operators.map_or(standard.operators, |signs| Recipe::signs(&signs)),
         largest: fields
             .whole("largest")?
             .map_or(standard.largest, |largest| u32::try_from(largest).unwrap_or(u32::MAX)),

@@ -9,7 +9,7 @@ use super::{Command, Entry, Reply, Session, name_of};
 use crate::Error;
 use crate::diagnostic::InputError;
 use crate::output::{Verdict, columns};
-use crate::puzzle::options::unknown;
+use crate::puzzle::options::{RULES, unknown};
 
 /// `:set [NAME [VALUE]]`
 pub fn set(
@@ -30,6 +30,10 @@ pub fn set(
             row.first().is_some_and(|name| *name == asked || (is_rule && name.starts_with(asked)))
         };
         let rows: Vec<_> = session.settings.rows().into_iter().filter(shown).collect();
+        if let (true, Some((rule, at))) = (rows.is_empty() && is_rule, rest.first()) {
+            let names: Vec<_> = RULES.iter().map(|rule| rule.name).collect();
+            return Err(unknown("rule", rule, &names, *at).into());
+        }
         if rows.is_empty() {
             return Err(unknown("setting", name.0, &super::setting_names(), name.1).into());
         }

@@ -295,20 +295,25 @@ pub fn check(
 ) -> Result<Verdict, Error> {
     let attempt = arguments.required("the attempt", "write the equation that is left")?;
     let mut candidates = Vec::new();
-    candidates.extend(session.hand.clone());
-    for line in session.book.iter().flat_map(Book::puzzles) {
-        candidates.push((line.parse()?, line.which));
+    candidates.extend(session.hand.clone().map(|hand| (hand, None)));
+    for (number, line) in (1..).zip(session.book.iter().flat_map(Book::puzzles)) {
+        candidates.push(((line.parse()?, line.which), Some(number)));
     }
-    if candidates.is_empty() {
+    let Some((first, _)) = candidates.first() else {
         let message = "there is no puzzle to check it against".to_owned();
         let help = "solve one with :blackout, or load some with :load".to_owned();
         return Err(InputError::NoPuzzle { message, help, at: arguments.before() }.into());
-    }
-    let judged = |(puzzle, which): &(Blackout, Which)| puzzle.check(attempt, *which);
-    let reachable =
-        candidates.iter().find(|candidate| !matches!(judged(candidate), Attempt::Foreign { .. }));
-    let Some(candidate) = reachable.or(candidates.first()) else { return Ok(Verdict::None) };
-    let judged = Judged::of(&candidate.0, attempt, candidate.1, &session.budget());
-    host.answer(&(judged.to_string() + "\n"));
+    };
+    // Another puzzle than the one at hand is meant only if the attempt can be left of it alone.
+    let is_reachable = |((puzzle, which), _): &&((Blackout, Which), Option<usize>)| {
+        !matches!(puzzle.check(attempt, *which), Attempt::Foreign { .. })
+    };
+    let (meant, number) = match candidates.iter().find(is_reachable) {
+        Some((meant, number)) => (meant, number.filter(|_| candidates.len() > 1)),
+        None => (first, None),
+    };
+    let judged = Judged::of(&meant.0, attempt, meant.1, &session.budget());
+    let of = number.map_or_else(String::new, |number: usize| format!("of puzzle {number}: "));
+    host.answer(&format!("{of}{judged}\n"));
     Ok(judged.verdict())
 }

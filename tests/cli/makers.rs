@@ -57,3 +57,29 @@ fn help_comes_without_the_answer() {
     let json = abacist(&["blackout", "--explain", "--format", "json", SEED]);
     assert!(json.out.contains(r#""operation":"288 / 4 = 72""#), "{json:?}");
 }
+
+#[test]
+fn options_of_makers_are_checked_before_anything_is_written() {
+    abacist(&["generate", "blackout", "-k", "7"]).gives("", 64);
+    abacist(&["generate", "blackout", "--count", "0"]).gives("", 64);
+    abacist(&["worksheet", "--count", "0"]).gives("", 64);
+    let signs =
+        |signs: &str| abacist(&["generate", "blackout", "--count", "2", "--operators", signs]);
+    assert_eq!(signs("× ÷"), signs("*/"));
+    assert_eq!(signs("+ −").status, 0);
+}
+
+#[test]
+fn a_worksheet_is_written_as_its_file_is_named() {
+    let begins = |name: &str, options: &[&str], text: &str| {
+        let path = temporary(name).to_string_lossy().into_owned();
+        let words = [&["worksheet", "--count", "1", "-o", &path][..], options].concat();
+        abacist(&words).gives("", 0);
+        let written = fs::read_to_string(&path).unwrap();
+        assert!(written.starts_with(text), "{name}: {written}");
+    };
+    begins("sheet.html", &[], "<!DOCTYPE");
+    begins("sheet.SVG", &[], "<svg");
+    begins("sheet.txt", &[], "Blackout\n");
+    begins("sheet2.html", &["--format", "text"], "Blackout\n");
+}

@@ -130,6 +130,55 @@ fn help_says_that_there_are_others_or_none() {
 }
 
 #[test]
+fn what_was_typed_wrong_is_told() {
+    let said = |puzzle: &str, help: &str| {
+        abacist(&["blackout", puzzle]).gives("", 2).says(help);
+    };
+    said("12 = 3 # x", "leave out the comment");
+    said("12 = ?", "write a number in its place");
+    said("12 + ? = 3", "leave it out");
+    said("1 == 2", "one `=` is enough");
+    said("1 = 2 = 3", "dialect extended");
+    said("1,200 = 3", "1200");
+    said("1,5 = 3", "7 ÷ 2");
+    for words in [
+        ["--count", "--hint", "1"],
+        ["--all", "--check", "1 = 1"],
+        ["--first", "--explain", "-kmin"],
+    ] {
+        assert_eq!(abacist(&[&["blackout", SEED][..], &words].concat()).status, 64, "{words:?}");
+    }
+    for command in ["blackout", "solve", "generate"] {
+        abacist(&[command, "blackout", "--format", "latex"]).gives("", 64).says("latex");
+    }
+    feed(&[], ":set rules foo\n").gives("", 2).says("`foo`");
+}
+
+#[test]
+fn an_attempt_may_be_written_as_answers_are() {
+    let check = |attempt: &str| abacist(&["blackout", SEED, "--check", attempt]);
+    let right = "288 / ▒4 × 6 = 18 × ▒3 × 8";
+    check(right).gives(&format!("correct: {right}   432 = 432\n"), 0);
+    assert_eq!(check("288 / 2▒ × 6 = 18 × ▒3 × 8").status, 1);
+    assert_eq!(check("288 / ▒4 × 6 ▒ 18 × ▒3 × 8").status, 1);
+    abacist(&["blackout", "-k", "0", "4 = 4", "--check", "4 = 4"])
+        .gives("correct: 4 = 4   4 = 4\n", 0);
+}
+
+#[test]
+fn an_attempt_is_one_at_the_puzzle_at_hand_unless_it_can_only_be_left_of_another() {
+    let loaded = file("others.txt", format!("{SEED}\n2 + 12 = 34\n"));
+    let entries = format!(
+        ":load {loaded}\n:blackout 12 + 3 = 105\n:check 2 + 2 = 4\n:check 12 + 3 = 15\n:check 9\n"
+    );
+    let run = feed(&[], entries);
+    let answers: Vec<_> = run.out.lines().skip(1).collect();
+    assert!(answers[0].starts_with("of puzzle 2: correct: "), "{answers:?}");
+    assert!(answers[1].starts_with("not correct: 1 square is out"), "{answers:?}");
+    assert!(answers[2].starts_with("not correct: "), "{answers:?}");
+}
+
+#[test]
 fn rules_are_options() {
     let zeros = "12 + 3 = 1005";
     abacist(&["blackout", "--count", zeros]).gives("2\n", 0);

@@ -57,6 +57,7 @@ impl Blackout {
     /// let puzzle = Blackout::parse("288 / 24 × 6 = 18 × 13 × 8", Rules::default())?;
     /// let check = |attempt| puzzle.check(attempt, Which::Exactly(2));
     /// assert!(matches!(check("288/4*6 = 18*3*8"), Attempt::Solution { .. }));
+    /// assert!(matches!(check("288 / ▒4 × 6 = 18 × ▒3 × 8"), Attempt::Solution { .. }));
     /// assert!(matches!(check("288/24*6 = 18*3*8"), Attempt::OtherCount { removed: 1 }));
     /// assert!(matches!(check("288/2*6 = 18*3*8"), Attempt::Wrong(Verdict::False(..))));
     /// assert!(matches!(check("288/4*6 = 18*7*8"), Attempt::Foreign { .. }));
@@ -64,17 +65,44 @@ impl Blackout {
     /// ```
     #[must_use]
     pub fn check(&self, attempt: &str, which: Which) -> Attempt {
-        let removed = match self.reach(attempt) {
-            Ok(removed) => removed,
-            Err(at) => return Attempt::Foreign { at },
-        };
+        if let Some(removed) = self.blacked(attempt) {
+            return self.judge(removed.clone(), &self.without(&removed), which);
+        }
+        match self.reach(attempt) {
+            Ok(removed) => self.judge(removed, attempt, which),
+            Err(at) => Attempt::Foreign { at },
+        }
+    }
+
+    /// What the attempt `left`, which has these squares out, is.
+    fn judge(&self, removed: Vec<usize>, left: &str, which: Which) -> Attempt {
         if !which.range(self.most()).contains(&removed.len()) {
             return Attempt::OtherCount { removed: removed.len() };
         }
-        match test(attempt, self.rules()) {
+        match test(left, self.rules()) {
             Verdict::True(value) => Attempt::Solution { removed, value },
             verdict => Attempt::Wrong(verdict),
         }
+    }
+
+    /// The squares with a `▒` in an attempt that has a character for each square, if it has any
+    /// `▒` and the others are the puzzle's.
+    pub(crate) fn blacked(&self, attempt: &str) -> Option<Vec<usize>> {
+        let glyphs = attempt.chars().filter(|glyph| !glyph.is_whitespace());
+        let glyphs: Vec<_> = glyphs.collect();
+        if glyphs.len() != self.squares() || !glyphs.contains(&BLACK) {
+            return None;
+        }
+        let mut removed = Vec::new();
+        for (index, &glyph) in glyphs.iter().enumerate() {
+            let mark = self.mark(index);
+            if glyph == BLACK && mark != Some(Mark::Equals) {
+                removed.push(index);
+            } else if mark != Mark::read(glyph, self.rules().extended) {
+                return None;
+            }
+        }
+        Some(removed)
     }
 
     /// The squares that must be out to leave `attempt`, as far left as possible; or the first
@@ -124,6 +152,9 @@ impl Blackout {
         Ok(removed)
     }
 }
+
+/// What stands for a square that is out; see [`Blackout::blacked_out`].
+const BLACK: char = '▒';
 
 /// Whether a text is a correct equation.
 ///

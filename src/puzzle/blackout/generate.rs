@@ -9,7 +9,7 @@ use super::random::Random;
 use super::{Blackout, Rules, Solution, Solver, Which};
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
-use crate::two_stack::{StackRules, evaluate_side};
+use crate::two_stack::{Square, StackRules, evaluate_side};
 
 /// What the puzzles shall be like.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,6 +84,22 @@ impl From<Stop> for RecipeError {
 const TRIES: usize = 20_000;
 
 impl Recipe {
+    /// The operators that a text names, in any signs that people type, with or without blanks.
+    ///
+    /// ```
+    /// use abacist::puzzle::blackout::Recipe;
+    /// assert_eq!(Recipe::signs("× ÷"), ['*', '/']);
+    /// ```
+    #[must_use]
+    pub fn signs(text: &str) -> Vec<char> {
+        let glyphs = text.chars().filter(|glyph| !glyph.is_whitespace());
+        let sign = |glyph| match Square::of_puzzle(glyph).map(Square::ascii) {
+            Some(ascii) => ascii.chars().next().unwrap_or(glyph),
+            None => glyph,
+        };
+        glyphs.map(sign).collect()
+    }
+
     /// Makes puzzle number `index` of `seed`: the same one on every machine, whatever others are
     /// made.
     ///

@@ -4,7 +4,7 @@ use crate::diagnostic::BlackoutError;
 use crate::source::Span;
 
 /// The words that may stand before such a number, in lower case.
-const WORDS: [&str; 6] = ["no", "nr", "puzzle", "number", "exercise", "task"];
+const WORDS: [&str; 7] = ["no", "nr", "q", "puzzle", "number", "exercise", "task"];
 
 /// The error for a text that begins with a number of the puzzle.
 ///
@@ -15,7 +15,7 @@ pub(super) fn refuse(text: &str, as_it_is: bool) -> Result<(), BlackoutError> {
     let rest = text.get(start..).unwrap_or_default();
     let Some(length) = numbering(rest) else { return Ok(()) };
     let found = rest.get(..length).unwrap_or_default();
-    let of_squares = |glyph: char| glyph.is_ascii_digit() || "():".contains(glyph);
+    let of_squares = |glyph: char| glyph.is_ascii_digit() || " ():".contains(glyph);
     if as_it_is && found.chars().all(of_squares) {
         return Ok(());
     }
@@ -32,26 +32,31 @@ pub(super) fn refuse(text: &str, as_it_is: bool) -> Result<(), BlackoutError> {
 }
 
 /// The length of the numbering at the beginning of `text`, if there is one: `3)`, `3.`, `3:`,
-/// `(3)`, `[3]`, `#3`, `a)`, `Nr. 3:`. A blank and the beginning of an equation follow it.
+/// `(3)`, `[3]`, `#3`, `a)`, `①`, `Nr. 3:`. A blank and the beginning of an equation follow it.
 fn numbering(text: &str) -> Option<usize> {
     let after_word = skip_word(text);
     let (named, rest) = (after_word.is_some(), after_word.unwrap_or(text));
-    let opener = rest.chars().next().filter(|glyph| matches!(glyph, '(' | '['));
+    let opener = rest.chars().next().filter(|glyph| matches!(glyph, '(' | '[' | '（'));
     let inner = rest.get(opener.map_or(0, char::len_utf8)..)?;
-    let after = skip_label(inner)?;
+    let in_circle = inner.strip_prefix(|glyph| ('①'..='⑳').contains(&glyph));
+    let after = in_circle.or_else(|| skip_label(inner))?;
+    let is_round = |glyph| matches!(glyph, ')' | '）');
+    // A blank or a point may stand before a bracket that closes: `3 )`, `3.)`.
+    let before_round = after.trim_start().trim_start_matches('.').trim_start();
+    let after = if before_round.starts_with(is_round) { before_round } else { after };
     let mut after_closer = after.chars();
     let closer = after_closer.next();
     let after = match (opener, closer) {
-        (None | Some('('), Some(')')) | (Some('['), Some(']')) | (None, Some('.' | ':')) => {
-            after_closer.as_str()
-        }
-        (None, _) if named => after,
+        (None | Some('(' | '（'), Some(')' | '）'))
+        | (Some('['), Some(']'))
+        | (None, Some('.' | '．' | ':' | '：')) => after_closer.as_str(),
+        (None, _) if named || in_circle.is_some() => after,
         _ => return None,
     };
     let equation = after.trim_start();
     let begins = equation.starts_with(|glyph: char| glyph.is_numeric() || glyph == '(');
     // `(3)12`, `3:12` and `3.12` may be parts of an equation, `3)12` cannot.
-    let apart = equation.len() < after.len() || (opener.is_none() && closer == Some(')'));
+    let apart = equation.len() < after.len() || (opener.is_none() && closer.is_some_and(is_round));
     (begins && apart && equation.contains(['=', '＝'])).then_some(text.len() - after.len())
 }
 
@@ -68,7 +73,8 @@ fn skip_word(text: &str) -> Option<&str> {
 
 /// What follows digits, or one letter.
 fn skip_label(text: &str) -> Option<&str> {
-    let digits = text.trim_start_matches(|glyph: char| glyph.is_ascii_digit());
+    let is_digit = |glyph: char| glyph.is_ascii_digit() || ('０'..='９').contains(&glyph);
+    let digits = text.trim_start_matches(is_digit);
     if digits.len() < text.len() {
         return Some(digits);
     }
@@ -82,7 +88,29 @@ mod tests {
 
     #[test]
     fn what_people_write_before_puzzles_is_no_part_of_them() {
-        for found in ["3)", "3.", "3:", "(3)", "[3]", "#3", "#3:", "# 12.", "a)", "(b)", "Nr. 3:"] {
+        for found in [
+            "3)",
+            "3.",
+            "3:",
+            "(3)",
+            "[3]",
+            "#3",
+            "#3:",
+            "# 12.",
+            "a)",
+            "(b)",
+            "Nr. 3:",
+            "3）",
+            "１）",
+            "（３）",
+            "3.)",
+            "3 )",
+            "①",
+            "① )",
+            "Q3.",
+            "q 12)",
+            "3：",
+        ] {
             let text = format!(" {found} 12 + 7 = 119");
             let error = refuse(&text, false).unwrap_err();
             let BlackoutError::Numbered { at, help, .. } = error else { panic!("{error}") };

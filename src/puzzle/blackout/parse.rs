@@ -66,21 +66,29 @@ fn glyphs(text: &str, rules: Rules) -> Result<Vec<Glyph>, Error> {
     for (start, glyph) in text.char_indices().filter(|(_, glyph)| !glyph.is_whitespace()) {
         let at = Span::new(start, start + glyph.len_utf8());
         let mark = Mark::read(glyph, rules.extended);
-        glyphs.push(Glyph { mark: mark.ok_or_else(|| bad_character(glyph, at))?, at });
+        glyphs.push(Glyph { mark: mark.ok_or_else(|| bad_character(text, glyph, at))?, at });
     }
     Ok(glyphs)
 }
 
-fn bad_character(glyph: char, at: Span) -> Error {
+fn bad_character(text: &str, glyph: char, at: Span) -> Error {
+    let before = text.get(..at.start as usize).unwrap_or_default();
+    let after = text.get(at.end as usize..).unwrap_or_default();
+    let is_alone = matches!(before.trim_end().chars().next_back(), None | Some('=' | '＝'))
+        && matches!(after.trim_start().chars().next(), None | Some('=' | '＝'));
+    let groups = before.ends_with(|digit: char| digit.is_ascii_digit())
+        && after.chars().take_while(char::is_ascii_digit).count() == 3;
     let help = match glyph {
         '^' | '[' | ']' | '{' | '}' => {
             "the rule `dialect extended` reads powers and other brackets; without it a puzzle has \
              digits, + - × ÷, round brackets and one `=`"
         }
         '.' => "the rule `dialect extended` reads decimals; or write a fraction, 3.5 as 7 ÷ 2",
+        '?' if is_alone => "write a number in its place: each side of a puzzle has one",
         '?' => "leave it out: an equation ends with a number or a bracket",
+        ',' if groups => "write a number without commas, 1,200 as 1200",
         ',' => "a puzzle has whole numbers only; write a decimal as a fraction, 3.5 as 7 ÷ 2",
-        '#' => "a comment begins with `#` only at the start of a line",
+        '#' => "leave out the comment: only in a file may one stand after a puzzle",
         _ => "a puzzle has digits, + - × ÷, round brackets and one `=`",
     };
     BlackoutError::BadCharacter { found: glyph.to_string(), help: help.to_owned(), at }.into()
@@ -95,7 +103,14 @@ fn equals(text: &str, glyphs: &[Glyph], rules: Rules) -> Result<usize, BlackoutE
         return Err(BlackoutError::NoEquals { at: Span::at(text.trim_end().len()) });
     };
     if let (Some((_, second)), false) = (signs.next(), rules.extended) {
-        return Err(BlackoutError::ManyEquals { at: second.at, first: first.at });
+        let is_doubled = second.at.start == first.at.end;
+        let help = if is_doubled {
+            "one `=` is enough"
+        } else {
+            "the rule `dialect extended` reads chains; without it a puzzle has two sides"
+        };
+        let (at, help) = (second.at, help.to_owned());
+        return Err(BlackoutError::ManyEquals { at, first: first.at, help });
     }
     let empty = |side, glyph: &Glyph| Err(BlackoutError::EmptySide { side, at: glyph.at });
     if equals == 0 {
