@@ -6,6 +6,7 @@ use crate::diagnostic::LimitError;
 use crate::limits::Budget;
 use crate::number::Number;
 use crate::puzzle::blackout::{Blackout, Branch};
+use crate::source::cell_width;
 
 /// The most nodes that are drawn.
 const MOST_NODES: usize = 4096;
@@ -159,14 +160,18 @@ impl<'a> ChoiceTree<'a> {
         let longest = self.puzzle.squares() + 1;
         let below = TOP + self.depth * ROW + 12;
         let height = below + longest * 7 + 16;
-        let width = (MARGIN + leaves * COLUMN + 20).max(460);
+        let (heading, counts) = (self.puzzle.text().trim(), self.counts());
+        let width = (MARGIN + leaves * COLUMN + 20)
+            .max(460)
+            .max(20 + cell_width(heading) * HEADING)
+            .max(20 + cell_width(&counts) * CAPTION);
         let mut body = format!(
             "<g font-family=\"monospace\" font-size=\"12\">\n\
              <text x=\"10\" y=\"20\" font-size=\"15\">{}</text>\n\
              <text x=\"10\" y=\"38\">{}</text>\n\
              <text x=\"10\" y=\"54\">left, dashed: out; right: kept; black: true</text>\n",
-            escaped(self.puzzle.text().trim()),
-            escaped(&self.counts()),
+            escaped(heading),
+            escaped(&counts),
         );
         for square in 0..self.depth {
             let y = TOP + square * ROW + ROW / 2 + 4;
@@ -190,6 +195,9 @@ const ROW: usize = 40;
 const COLUMN: usize = 16;
 const TOP: usize = 74;
 const MARGIN: usize = 40;
+/// The width of a character in the heading and in the caption.
+const HEADING: usize = 10;
+const CAPTION: usize = 8;
 
 /// Draws a node over the leaves `first..first + leaves`, and all below it.
 fn draw(node: &Node, first: usize, leaves: usize, depth: usize, body: &mut String) {
@@ -288,5 +296,15 @@ mod tests {
         assert!(ChoiceTree::of(&puzzle, Some(11)).is_ok());
         let shallow = ChoiceTree::of(&puzzle, Some(0)).unwrap();
         assert!(shallow.svg().contains("288 / 24"));
+    }
+
+    #[test]
+    fn a_drawing_is_as_wide_as_its_heading_and_its_caption() {
+        let text = "1+2+3+4+5+6+7+8+9+1+2+3+4+5+6+7+8+9=1+2+3+4+5+6+7+8+9+1+2+3+4+5+6+7+8+9";
+        let puzzle = Blackout::parse(text, Rules::default()).unwrap();
+        let svg = ChoiceTree::of(&puzzle, Some(1)).unwrap().svg();
+        let width = svg.split_once("width=\"").unwrap().1.split_once('"').unwrap().0;
+        // Monospaced characters are at least 0.6 of their size wide.
+        assert!(width.parse::<usize>().unwrap() > 10 + text.len() * 15 * 6 / 10, "{width}");
     }
 }

@@ -30,7 +30,7 @@ pub fn trace_html(trace: &Trace, text: &str) -> String {
         format!("<tr>{}</tr>\n", cells.collect::<String>())
     };
     let rows: String =
-        cells(trace, text, Glyphs::Pretty).iter().map(|cells| row("td", cells)).collect();
+        cells(trace, text, Glyphs::Ascii).iter().map(|cells| row("td", cells)).collect();
     let body = format!(
         "<table>\n<caption>{}</caption>\n<thead>\n{}</thead>\n<tbody>\n{rows}</tbody>\n</table>\n\
          <p class=\"result\">{}</p>\n",
@@ -52,7 +52,7 @@ pub fn trace_html(trace: &Trace, text: &str) -> String {
 #[must_use]
 pub fn trace_svg(trace: &Trace, text: &str) -> String {
     let mut rows = vec![head()];
-    rows.extend(cells(trace, text, Glyphs::Pretty));
+    rows.extend(cells(trace, text, Glyphs::Ascii));
     let widths: Vec<_> = (0..5)
         .map(|column| {
             let widest = rows.iter().filter_map(|row| row.get(column)).map(|cell| cell_width(cell));
@@ -103,7 +103,7 @@ fn head() -> [String; 5] {
 
 fn result(trace: &Trace) -> String {
     match &trace.result {
-        Ok(value) => format!("= {}", Glyphs::Pretty.value(&value.to_string())),
+        Ok(value) => format!("= {value}"),
         Err(error) => error.to_string(),
     }
 }
@@ -133,5 +133,14 @@ mod tests {
         let run = trace(text, StackRules::SEED, &Budget::generous());
         assert!(!trace_html(&run, text).contains("<script>"));
         assert!(!trace_svg(&run, text).contains("<script>"));
+    }
+
+    #[test]
+    fn a_minus_is_written_in_one_way() {
+        let text = "3 - 4";
+        let run = trace(text, StackRules::SEED, &Budget::generous());
+        for picture in [trace_html(&run, text), trace_svg(&run, text)] {
+            assert!(picture.contains("= -1<") && !picture.contains('−'), "{picture}");
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::markup::{escaped, html_document};
 use crate::puzzle::blackout::{Blackout, Made};
+use crate::source::cell_width;
 
 /// A page of puzzles and a page of answers.
 ///
@@ -31,6 +32,8 @@ const ROW: usize = 175;
 /// The most a square measures, and what its row may.
 const SQUARE: usize = 90;
 const ROW_WIDTH: usize = 1700;
+/// The size of a title that is not too long for it.
+const TITLE: usize = 64;
 /// What is left of a row for its number.
 const NUMBER: usize = 100;
 
@@ -54,7 +57,7 @@ impl Worksheet<'_> {
     pub fn text(&self) -> String {
         let mut text = format!(
             "{}\n\nName: ____________________   Date: ____________\n\n{}\n",
-            self.title,
+            self.title(),
             self.task()
         );
         for (number, made) in (1..).zip(self.puzzles) {
@@ -98,13 +101,13 @@ impl Worksheet<'_> {
         let body = format!(
             "<h1>{}</h1>\n<p class=\"name\"><span>Name:</span><span>Date:</span></p>\n<p>{}</p>\n\
              <ol>\n{}</ol>\n<section class=\"key\">\n<h2>{}</h2>\n<ol>\n{}</ol>\n</section>\n",
-            escaped(self.title),
+            escaped(&self.title()),
             self.task(),
             list(false),
             escaped(&self.key_title()),
             list(true)
         );
-        html_document(self.title, STYLE, &body)
+        html_document(&self.title(), STYLE, &body)
     }
 
     /// One drawing of all pages, one below the other; the answers begin on a page of their own.
@@ -147,14 +150,17 @@ impl Worksheet<'_> {
              <rect width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n{pages}</svg>\n",
             width / 10,
             height / 10,
-            escaped(self.title)
+            escaped(&self.title())
         )
     }
 
     fn page_head(&self, solved: bool) -> String {
-        let title = if solved { self.key_title() } else { self.title.to_owned() };
+        let title = if solved { self.key_title() } else { self.title() };
+        // Bold characters are at most about 0.7 of their size wide on the average.
+        let fitting = (PAGE.0 - 2 * MARGIN) * 10 / (7 * cell_width(&title).max(1));
         let mut head = format!(
-            "<text x=\"{MARGIN}\" y=\"220\" font-size=\"64\" font-weight=\"bold\">{}</text>\n",
+            "<text x=\"{MARGIN}\" y=\"220\" font-size=\"{}\" font-weight=\"bold\">{}</text>\n",
+            fitting.clamp(1, TITLE),
             escaped(&title)
         );
         if !solved {
@@ -175,8 +181,15 @@ impl Worksheet<'_> {
         format!("Black out {k} {squares} of each equation so that it becomes true. The = stays.")
     }
 
+    /// The title on one line, without characters that steer a terminal or a printer.
+    fn title(&self) -> String {
+        let title = self.title.replace(char::is_control, " ");
+        title.trim().to_owned()
+    }
+
     fn key_title(&self) -> String {
-        format!("{}: answers", self.title)
+        let title = self.title();
+        if title.is_empty() { "Answers".to_owned() } else { format!("{title}: answers") }
     }
 
     /// The measure of a square with which the longest puzzle fits.
@@ -264,5 +277,22 @@ mod tests {
         let sheet = Worksheet { title: "", puzzles: &puzzles };
         assert!(sheet.square() * 30 <= ROW_WIDTH);
         assert!(sheet.text().lines().all(|line| line.chars().count() <= 78));
+    }
+
+    #[test]
+    fn any_title_fits() {
+        let puzzles = puzzles(1, 16);
+        let long = "long title ".repeat(20);
+        let sheet = Worksheet { title: &long, puzzles: &puzzles };
+        let size = sheet.svg();
+        let size = size.split_once("font-size=\"").unwrap().1.split_once('"').unwrap().0;
+        assert!(size.parse::<usize>().unwrap() * long.len() * 6 / 10 < PAGE.0, "{size}");
+        let sheet = Worksheet { title: "", puzzles: &puzzles };
+        assert!(sheet.text().contains("\u{c}Answers\n"));
+        let sheet = Worksheet { title: "a\u{1b}[2J\nb\u{7}", puzzles: &puzzles };
+        assert!(sheet.text().starts_with("a [2J b\n\nName"));
+        for text in [sheet.text(), sheet.html(), sheet.svg()] {
+            assert!(!text.contains(['\u{1b}', '\u{7}']) && text.contains("a [2J b"));
+        }
     }
 }
