@@ -3,6 +3,8 @@
 use std::cell::RefCell;
 use std::io;
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::args::PuzzleOptions;
 use super::ask::{fixed, limit};
@@ -14,7 +16,7 @@ use super::solved_text::{Layout, Said, say};
 use super::world::World;
 use crate::output::{Help, Solved, Verdict};
 use crate::puzzle::blackout::{Rules, Solver, Which};
-use crate::puzzle::file::{FileReader, PuzzleLine};
+use crate::puzzle::file::{FileReader, PuzzleLine, hidden_puzzles, hides_puzzle};
 use crate::puzzle::options::Fixed;
 use crate::session::more_without_text;
 use crate::{Budget, Error, Interrupt, Limits};
@@ -68,6 +70,8 @@ pub fn solve(
 struct Puzzles {
     lines: Lines<Stream>,
     reader: FileReader,
+    /// Comments that look like puzzles.
+    hidden: Arc<AtomicUsize>,
 }
 
 impl Questions for Puzzles {
@@ -76,7 +80,11 @@ impl Questions for Puzzles {
     fn next(&mut self) -> io::Result<Option<Self::Question>> {
         while let Some(line) = self.lines.next_line()? {
             let read = match line.text {
-                Ok(text) => self.reader.read(&text),
+                Ok(text) => {
+                    let hidden = usize::from(hides_puzzle(&text));
+                    self.hidden.fetch_add(hidden, Ordering::Relaxed);
+                    self.reader.read(&text)
+                }
                 Err(error) => {
                     self.reader.skip();
                     Err(error)
@@ -184,7 +192,8 @@ impl Printer<'_> {
             limits: Limits { deadline: self.world.settings.timeout, ..Limits::default() },
             interrupt: self.world.interrupt.clone(),
         };
-        let puzzles = Puzzles { lines, reader };
+        let hidden = Arc::new(AtomicUsize::new(0));
+        let puzzles = Puzzles { lines, reader, hidden: hidden.clone() };
         let file = self.several_files.then_some(path);
         let result = answer_in_order(
             jobs,
@@ -192,6 +201,10 @@ impl Printer<'_> {
             move |question| task.solve(question),
             |said| self.take(said, file),
         );
+        let hidden = hidden_puzzles(path, hidden.load(Ordering::Relaxed));
+        if let Some(remark) = hidden.filter(|_| self.layout != Layout::Json) {
+            self.world.console.write_error(&remark);
+        }
         if let Some(remark) = more_without_text(path, std::mem::take(&mut self.no_text)) {
             self.world.console.write_error(&remark);
         }

@@ -139,6 +139,30 @@ impl PuzzleLine {
     }
 }
 
+/// Whether a line is a comment that looks like a puzzle with its number, as in `#3 12 + 7 = 119`.
+#[must_use]
+pub fn hides_puzzle(line: &str) -> bool {
+    let Some(rest) = line.trim_start().strip_prefix('#') else { return false };
+    let equation = rest.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    let is_apart = equation.len() < rest.len() && equation.starts_with([' ', '.', ':', ')']);
+    let equation = equation.trim_start_matches(['.', ':', ')']);
+    let rules = Rules { lenient: true, ..Rules::default() };
+    is_apart && Blackout::parse(equation, rules).is_ok()
+}
+
+/// What is said of the lines that [`hides_puzzle`] finds.
+#[must_use]
+pub fn hidden_puzzles(name: &str, lines: usize) -> Option<String> {
+    let (lines, looks) = match lines {
+        0 => return None,
+        1 => ("1 comment".to_owned(), "looks"),
+        _ => (format!("{lines} comments"), "look"),
+    };
+    Some(format!(
+        "{name}: {lines} {looks} like a puzzle after its number: leave `#` and number out\n"
+    ))
+}
+
 /// Refuses a line of a family other than blackout.
 fn other_family(text: &str) -> Result<(), InputError> {
     let Some((word, at)) = words(text).next() else { return Ok(()) };
@@ -204,5 +228,15 @@ mod tests {
         let puzzle = file.read("  1 + 2 = 34\t# easy").unwrap().unwrap();
         assert_eq!(puzzle.text(), "1 + 2 = 34");
         assert_eq!(puzzle.parse().unwrap().squares(), 6);
+    }
+
+    #[test]
+    fn a_comment_may_hide_a_puzzle() {
+        for line in ["#3 168 / 24 + 8 = 11 × 3 - 16", " #12. 12 + 7 = 119", "#3: 1 = 1"] {
+            assert!(hides_puzzle(line), "{line}");
+        }
+        for line in ["# 12 + 7 = 119", "#3 puzzles", "#12+7 = 119", "12 + 7 = 119 #3", "#", ""] {
+            assert!(!hides_puzzle(line), "{line}");
+        }
     }
 }

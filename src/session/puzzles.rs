@@ -6,7 +6,7 @@ use super::host::Host;
 use crate::diagnostic::{ErrorKind, InputError, render};
 use crate::output::{Judged, Solved, Verdict, columns};
 use crate::puzzle::blackout::{Attempt, Blackout, Solver, Which};
-use crate::puzzle::file::{FileReader, PuzzleLine};
+use crate::puzzle::file::{FileReader, PuzzleLine, hidden_puzzles, hides_puzzle};
 use crate::puzzle::options::Fixed;
 use crate::{Error, Span};
 
@@ -65,11 +65,13 @@ pub fn load(
     let (budget, settings) = (session.budget(), &session.settings);
     let mut file = FileReader::with(path, settings.which, settings.rules, Fixed::default());
     let mut book = Book { name: path.to_owned(), lines: Vec::new(), no_text: 0 };
+    let mut hidden = 0;
     let lines = host.lines(path).map_err(|error| named_in(arguments, error))?;
     for (index, text) in lines.enumerate() {
         let bytes = text.as_ref().map_or(0, String::len) + size_of::<BookLine>();
         budget.reserve(bytes as u64).and_then(|()| budget.spend(bytes as u64))?;
         let shown = text.as_deref().unwrap_or_default().trim().to_owned();
+        hidden += usize::from(hides_puzzle(&shown));
         let read = match text {
             Ok(text) => file.read(&text),
             Err(error) => {
@@ -91,6 +93,7 @@ pub fn load(
         }
     }
     host.remark(&(book.summary() + "\n"));
+    host.remark(&hidden_puzzles(path, hidden).unwrap_or_default());
     session.book = Some(book);
     Ok(Verdict::Found)
 }

@@ -179,6 +179,15 @@ fn an_attempt_is_one_at_the_puzzle_at_hand_unless_it_can_only_be_left_of_another
 }
 
 #[test]
+fn a_comment_that_looks_like_a_puzzle_is_remarked_on() {
+    let path = file("numbered.txt", format!("#1 {SEED}\n{SEED}\n# 2 puzzles\n"));
+    let remark = "1 comment looks like a puzzle after its number";
+    abacist(&["solve", &path]).gives(SEED_ANSWER, 0).says(remark);
+    assert_eq!(abacist(&["solve", "--format", "json", &path]).error, "");
+    feed(&[], format!(":load {path}\n")).says(remark);
+}
+
+#[test]
 fn rules_are_options() {
     let zeros = "12 + 3 = 1005";
     abacist(&["blackout", "--count", zeros]).gives("2\n", 0);
