@@ -336,7 +336,10 @@ fn exact_logarithm(
         // A base so near 1 that its logarithm may be 0 is no power of a smaller number.
         let Ok(quotient) = number.logarithm()?.div(base.logarithm()?) else { return Ok(None) };
         let whole = Number::from(quotient.ends().0).round()?;
-        let power = base.pow(&whole, budget)?;
+        if bits > LOGARITHM_BITS && !Number::from(quotient).may_equal(&whole) {
+            return Ok(None);
+        }
+        let Some(power) = power_within(&base, &whole, bits, budget)? else { return Ok(None) };
         wholes.push(whole);
         if power == number {
             break;
@@ -357,6 +360,36 @@ fn exact_logarithm(
         value = Number::ONE.div(&value, budget)?.add(whole, budget)?;
     }
     Ok(Some(value))
+}
+
+/// The power, unless it surely has far more bits than these.
+///
+/// Without that, `log(1000001)` would raise 1.000001 to its 2302586th power: to look for 10.
+fn power_within(
+    base: &Number,
+    exponent: &Number,
+    bits: u64,
+    budget: &Budget,
+) -> Result<Option<Number>, NumberError> {
+    let Some(times) = exponent.abs().to_u64() else { return Ok(None) };
+    if base.is_rational() {
+        // A numerator or denominator of b bits is at least 2^(b - 1).
+        let beyond = (base.bits() - 1).saturating_mul(times) > bits.saturating_mul(2);
+        return if beyond { Ok(None) } else { base.pow(exponent, budget).map(Some) };
+    }
+    // Powers of a sum of roots may have fewer bits than it has, so they are watched as they grow.
+    let base = if exponent.is_negative() { Number::ONE.div(base, budget)? } else { base.clone() };
+    let mut power = Number::ONE;
+    for bit in (0..u64::BITS - times.leading_zeros()).rev() {
+        power = power.mul(&power, budget)?;
+        if times >> bit & 1 == 1 {
+            power = power.mul(&base, budget)?;
+        }
+        if power.bits() > bits.saturating_mul(8) {
+            return Ok(None);
+        }
+    }
+    Ok(Some(power))
 }
 
 /// The lower and the upper end of what an exact number may be.
@@ -411,6 +444,44 @@ mod tests {
         assert_eq!(refused("2", "1"), Err(NumberError::LogarithmBase));
         assert_eq!(refused("0", "2"), Err(NumberError::NotAboveZero));
         assert_eq!(refused("2", "-2"), Err(NumberError::NotAboveZero));
+    }
+
+    #[test]
+    fn logarithms_near_those_that_are_fractions() {
+        let budget = Budget::generous();
+        let power = |base: &Number, times: i64| base.pow(&Number::from(times), &budget).unwrap();
+        for base in ["2", "3", "7", "10", "12", "1/2", "9/8", "1000/999", "1.000001", "sqrt(2)"] {
+            let base = number(base);
+            for times in (1..150).chain([-1, -2, -9, -40]) {
+                let exact = power(&base, times);
+                assert_eq!(exact.log(&base, &budget), Ok(Number::from(times)), "{base}^{times}");
+                for beside in [1, -1] {
+                    let near = &exact + &Number::from(beside);
+                    if near <= Number::ZERO || near.is_one() {
+                        continue;
+                    }
+                    let found = near.log(&base, &budget);
+                    let found =
+                        found.unwrap_or_else(|error| panic!("log({near}, {base}): {error:?}"));
+                    assert!(
+                        found.is_approximate()
+                            || power(
+                                &base.root(&found.denominator(), &budget).unwrap(),
+                                found.numerator().to_i64().unwrap()
+                            ) == near,
+                        "log({near}, {base})"
+                    );
+                    let other_way = base.log(&near, &budget);
+                    assert!(other_way.is_ok(), "log({base}, {near}): {other_way:?}");
+                }
+            }
+        }
+        for text in ["1 + sqrt(2)/1000000000", "99/100 + sqrt(2)/1000000000", "3 + sqrt(8)"] {
+            let (near, two) = (number(text), Number::from(2));
+            assert!(near.log(&two, &budget).unwrap().is_approximate(), "log({text}, 2)");
+            assert!(two.log(&near, &budget).unwrap().is_approximate(), "log(2, {text})");
+            assert_eq!(power(&near, 20).log(&power(&near, 6), &budget), Ok(number("10/3")));
+        }
     }
 
     #[test]
