@@ -1,5 +1,6 @@
 //! Functions of whole numbers: divisors, primes, counting, digits.
 
+use super::pace::Pace;
 use super::ratio;
 use super::{Number, NumberError};
 use crate::limits::Budget;
@@ -48,7 +49,7 @@ impl Number {
     pub fn factorial(&self, budget: &Budget) -> Result<Self, NumberError> {
         let last = self.natural()?.to_u64().unwrap_or(u64::MAX);
         budget.allow_bits(factorial_bits(last))?;
-        product_of_range(&Self::ZERO, 1, last, budget)
+        Ok(product_of_range(&Self::ZERO, 1, last, budget)?)
     }
 
     /// The number itself if it is whole and not negative.
@@ -58,25 +59,6 @@ impl Number {
         } else {
             Err(NumberError::NotNatural)
         }
-    }
-
-    /// How many ways there are to choose `chosen` of this many things.
-    ///
-    /// # Errors
-    /// [`NotNatural`](NumberError::NotNatural) unless both are whole and not negative; when the
-    /// budget says stop, at once for a result that would be too large.
-    pub fn binomial(&self, chosen: &Self, budget: &Budget) -> Result<Self, NumberError> {
-        let (all, chosen) = (self.natural()?, chosen.natural()?);
-        if chosen > all {
-            return Ok(Self::ZERO);
-        }
-        let rest = all.sub(chosen, budget)?;
-        let (fewer, above) = if *chosen < rest { (chosen, &rest) } else { (&rest, chosen) };
-        let times = fewer.to_u64().unwrap_or(u64::MAX);
-        // The product of the factors above `above`, of which each has at least its bits less one.
-        budget.allow_bits((above.bits() - 1).saturating_mul(times))?;
-        let product = product_of_range(above, 1, times, budget)?;
-        product.div(&fewer.factorial(budget)?, budget)
     }
 
     /// The member of the Fibonacci sequence with this index: 0, 1, 1, 2, 3, …, counted from 0.
@@ -116,25 +98,25 @@ fn factorial_bits(last: u64) -> u64 {
 
 /// The product of `base + first` to `base + last`, by halves so that the large multiplications
 /// are of numbers of equal size. The base is a whole number from 0.
-fn product_of_range(
+pub(super) fn product_of_range<P: Pace>(
     base: &Number,
     first: u64,
     last: u64,
-    budget: &Budget,
-) -> Result<Number, NumberError> {
+    pace: &P,
+) -> Result<Number, P::Stop> {
     if first > last {
         return Ok(Number::ONE);
     }
     if let Some(product) = small_product_of_range(base, first, last) {
-        budget.spend(last - first + 1)?;
+        pace.work((last - first) * u64::from(u64::BITS))?;
         return Ok(product.into());
     }
     if first == last {
-        return base.add(&first.into(), budget);
+        return base.plus(&first.into(), pace);
     }
     let middle = first + (last - first) / 2;
-    let left = product_of_range(base, first, middle, budget)?;
-    left.mul(&product_of_range(base, middle + 1, last, budget)?, budget)
+    let left = product_of_range(base, first, middle, pace)?;
+    left.times(&product_of_range(base, middle + 1, last, pace)?, pace)
 }
 
 /// The same, if bit lengths show that it fits.

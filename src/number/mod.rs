@@ -23,6 +23,7 @@ mod accumulator;
 mod approx;
 mod arithmetic;
 mod big;
+mod binomial;
 mod digits;
 mod display;
 mod error;
