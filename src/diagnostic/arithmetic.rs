@@ -64,11 +64,11 @@ pub enum ArithmeticError {
     },
 
     /// A root or power whose value is no sum of square roots.
-    #[error("the exact value is no sum of square roots")]
+    #[error("no sum of square roots is known to be the exact value")]
     #[diagnostic(code(abacist::arithmetic::irrational), help("{help}"))]
     Irrational {
         help: String,
-        #[label(primary, "no fraction or sum of square roots is equal to this")]
+        #[label(primary, "no fraction or sum of square roots was found to equal this")]
         at: Span,
     },
 

@@ -152,7 +152,12 @@ impl Number {
             // ∛(2√2) is the square root of ∛8.
             _ => match self.square_of_only_root() {
                 Some(square) => square.positive_root(degree, budget)?.sqrt(budget),
-                None => Err(NumberError::Irrational),
+                None => match &self.repr {
+                    Repr::Surd(surd) => {
+                        surd.odd_root(degree, budget)?.ok_or(NumberError::Irrational)
+                    }
+                    _ => Err(NumberError::Irrational),
+                },
             },
         }
     }

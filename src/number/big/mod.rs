@@ -214,9 +214,10 @@ impl Big {
         Ok(denominator.map(|denominator| Self { negative: false, numerator, denominator }))
     }
 
-    /// The square root of the numerator, rounded down.
-    pub(super) fn floor_root<P: Pace>(&self, pace: &P) -> Result<Self, P::Stop> {
-        Ok(Self::whole(false, natural::root_floor(&self.numerator, 2, pace)?))
+    /// The root of this degree, at least 2, of the numerator, rounded down.
+    pub(super) fn floor_root<P: Pace>(&self, degree: u64, pace: &P) -> Result<Self, P::Stop> {
+        let degree = usize::try_from(degree).unwrap_or(usize::MAX);
+        Ok(Self::whole(false, natural::root_floor(&self.numerator, degree, pace)?))
     }
 
     /// The number itself, unless it has more bits than allowed.

@@ -11,6 +11,7 @@
 
 mod divide;
 mod multiply;
+mod odd_root;
 mod order;
 mod radicand;
 mod root;

@@ -51,7 +51,7 @@ impl Number {
     pub(super) fn floor_root<P: Pace>(&self, pace: &P) -> Result<Self, P::Stop> {
         match (self.to_u64(), self.as_big()) {
             (Some(value), _) => Ok(value.isqrt().into()),
-            (None, Some(big)) => Ok(big.floor_root(pace)?.into()),
+            (None, Some(big)) => Ok(big.floor_root(2, pace)?.into()),
             (None, None) => Ok(Self::ZERO),
         }
     }
