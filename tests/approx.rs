@@ -319,3 +319,47 @@ fn exactness_can_be_demanded() {
         assert!(engine.eval(input).is_ok(), "{input}");
     }
 }
+
+/// What a program comes to, or its error in a line.
+fn outcome(program: &str) -> String {
+    match Engine::new().eval(program) {
+        Ok(value) => value.to_string(),
+        Err(error) => format!("error: {error}"),
+    }
+}
+
+#[test]
+fn what_differs_surely_is_unequal_and_nothing_else_of_an_approximate_number_is_told() {
+    let told = [
+        ("pi == \"a\"", "false"),
+        ("pi == none", "false"),
+        ("pi != none", "true"),
+        ("[pi] == 5", "false"),
+        ("[pi] == [pi, 1]", "false"),
+        ("[pi, 1] == [pi, 2]", "false"),
+        ("{a: pi} == {b: pi}", "false"),
+        ("contains([pi], \"a\")", "false"),
+        ("contains([pi, 5], 5)", "true"),
+        ("len(unique([pi, \"a\", none, \"a\"]))", "3"),
+        ("len(unique([pi]))", "1"),
+    ];
+    for (program, expected) in told {
+        assert_eq!(outcome(program), expected, "{program}");
+    }
+    let error = "error: an approximate number is never known to be equal";
+    for program in [
+        "pi == pi",
+        "pi == 3",
+        "pi != 3",
+        "[pi, 1] == [pi, 1]",
+        "{a: pi} == {a: 3}",
+        "unique([~3, ~3])",
+        "unique([3, ~3])",
+        "contains([~3], ~3)",
+        "contains([pi], pi)",
+        "contains([pi], 3)",
+        "contains(1..=9, ~3)",
+    ] {
+        assert_eq!(outcome(program), error, "{program}");
+    }
+}

@@ -138,11 +138,14 @@ pub(super) fn compare(op: CompareOp, lhs: &Placed, rhs: &Placed) -> Result<bool,
     })
 }
 
-/// Whether two values are equal. Nothing is known to be equal to an approximate number.
+/// Whether two values are equal. No number is known to be equal to an approximate one.
 pub(super) fn equal(lhs: &Placed, rhs: &Placed) -> Result<bool, Error> {
-    known_to_be_equal(lhs)?;
-    known_to_be_equal(rhs)?;
-    Ok(lhs.value == rhs.value)
+    let approximate = [lhs, rhs].into_iter().find(|side| side.value.is_approximate());
+    match approximate {
+        None => Ok(lhs.value == rhs.value),
+        Some(_) if lhs.value.surely_differs(&rhs.value) => Ok(false),
+        Some(side) => known_to_be_equal(side).map(|()| false),
+    }
 }
 
 /// Refuses a value that nothing is known to be equal to.

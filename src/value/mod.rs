@@ -94,6 +94,29 @@ impl Value {
         }
     }
 
+    /// Whether two values differ whatever the approximate numbers in them are: by their types, in
+    /// their lengths or fields, or in an exact part.
+    #[must_use]
+    pub fn surely_differs(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Number(a), Self::Number(b)) => {
+                !a.is_approximate() && !b.is_approximate() && a != b
+            }
+            (Self::List(a), Self::List(b)) => {
+                let mut pairs = a.iter().zip(b.iter());
+                a.len() != b.len() || nested(a.depth(), || pairs.any(|(a, b)| a.surely_differs(b)))
+            }
+            (Self::Record(a), Self::Record(b)) => {
+                let differs = |name, value: &Self| {
+                    b.get(name).is_none_or(|other| value.surely_differs(other))
+                };
+                a.len() != b.len()
+                    || nested(a.depth(), || a.iter().any(|(name, value)| differs(name, value)))
+            }
+            (a, b) => a != b,
+        }
+    }
+
     /// Levels of lists and records, and of functions that took values along: 0 for a number, 1 for
     /// a list of numbers.
     #[must_use]

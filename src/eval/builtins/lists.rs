@@ -216,7 +216,18 @@ fn sorted_whole(call: &Call<'_>) -> Result<Option<Value>, Error> {
 
 fn unique(call: &Call<'_>) -> Result<Value, Error> {
     let mut seen = HashSet::new();
-    let items = call.gathered(0)?.into_iter().map(|item| item.value);
+    let items = call.gathered(0)?;
+    for (place, item) in items.iter().enumerate() {
+        if item.value.is_approximate() {
+            // What is equal to it, nobody knows; what differs from it surely, all can.
+            call.spend(items.len() as u64)?;
+            let others = items.iter().enumerate().filter(|(other, _)| *other != place);
+            others
+                .map(|(_, other)| other)
+                .try_for_each(|other| operators::equal(item, other).map(|_| ()))?;
+        }
+    }
+    let items = items.into_iter().map(|item| item.value);
     Ok(items.filter(|item| seen.insert(item.clone())).collect::<Vec<_>>().into())
 }
 

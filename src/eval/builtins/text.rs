@@ -1,6 +1,6 @@
 //! Functions of texts.
 
-use super::super::{Call, Parameter, Table};
+use super::super::{Call, Parameter, Placed, Table, operators};
 use super::Parameter::{Optional, Required};
 use super::row;
 use crate::diagnostic::Error;
@@ -146,11 +146,31 @@ fn contains(call: &Call<'_>) -> Result<Value, Error> {
     let found = match &whole.value {
         Value::Text(text) => text.contains(call.text(1)?),
         Value::Record(record) => record.get(call.text(1)?).is_some(),
-        Value::List(list) => list.contains(&part.value),
-        Value::Range(range) => range.contains(call.number(1)?),
+        Value::List(list) if !whole.value.is_approximate() && !part.value.is_approximate() => {
+            list.contains(&part.value)
+        }
+        Value::List(_) => contains_approximate(call, part)?,
+        Value::Range(range) => {
+            let number = call.number(1)?;
+            operators::known_to_be_equal(part)?;
+            range.contains(number)
+        }
         _ => return Err(call.wrong("a text, a list, a range or a record", whole)),
     };
     Ok(found.into())
+}
+
+/// Whether a list has an item that is equal for sure, or none that may be.
+fn contains_approximate(call: &Call<'_>, part: &Placed) -> Result<bool, Error> {
+    let mut undecided = None;
+    for item in call.items(0)? {
+        match operators::equal(part, &item?) {
+            Ok(true) => return Ok(true),
+            Ok(false) => {}
+            Err(error) => undecided = undecided.or(Some(error)),
+        }
+    }
+    undecided.map_or(Ok(false), Err)
 }
 
 fn decimals(call: &Call<'_>) -> Result<Value, Error> {
