@@ -363,3 +363,18 @@ fn what_differs_surely_is_unequal_and_nothing_else_of_an_approximate_number_is_t
         assert_eq!(outcome(program), error, "{program}");
     }
 }
+
+#[test]
+fn what_is_tiny_is_not_called_too_large() {
+    for (program, same) in [("pi/10^400", "10^-400*pi"), ("exp(-10^1000)", "exp(-2000)")] {
+        assert_eq!(outcome(program), outcome(same), "{program}");
+        assert!(!outcome(program).contains("error"), "{program}: {}", outcome(program));
+    }
+}
+
+#[test]
+fn a_root_is_advised_where_there_is_one() {
+    let advice = |program: &str| format!("{:?}", Engine::new().eval(program).unwrap_err());
+    assert!(!advice("(-pi)^0.5").contains("root("), "{}", advice("(-pi)^0.5"));
+    assert!(advice("(-pi)^(1/3)").contains(", 3)"), "{}", advice("(-pi)^(1/3)"));
+}

@@ -72,7 +72,8 @@ pub(super) fn or_approximate(
 
 /// How to say the root of a negative number that was meant by a fraction as exponent.
 fn root_help(base: &Number, exponent: &Number) -> String {
-    if !exponent.is_rational() {
+    // Where the denominator is even, no real root is there.
+    if !exponent.is_rational() || !exponent.denominator().is_odd() {
         return "give the power of a number that is 0 or more, or a whole number as exponent"
             .to_owned();
     }

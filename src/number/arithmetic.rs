@@ -121,7 +121,15 @@ impl Number {
 
     #[cold]
     fn approximate_result(&self, rhs: &Self, operation: Operation) -> Result<Self, NumberError> {
-        let (left, right) = (self.enclosure()?, rhs.enclosure()?);
+        let left = self.enclosure()?;
+        let right = match (operation, rhs.enclosure()) {
+            // The inverse of a number beyond the floats is near 0.
+            (Operation::Divide, Err(NumberError::TooLarge)) => {
+                let Ok(inverse) = Self::ONE.over(rhs, &Unhurried);
+                return Ok(left.mul(inverse.enclosure()?)?.into());
+            }
+            (_, right) => right?,
+        };
         Ok(match operation {
             Operation::Add => left.add(right)?.into(),
             Operation::Subtract => left.sub(right)?.into(),

@@ -157,7 +157,11 @@ impl Number {
     /// # Errors
     /// [`TooLarge`](NumberError::TooLarge) beyond the largest float.
     pub fn exp(&self) -> Result<Self, NumberError> {
-        self.of(Interval::exp, (Self::ZERO, Self::ONE))
+        /// Its exponential is below every float above 0, as are those of all numbers below it.
+        const FAR_BELOW: i64 = -1000;
+        let far = *self < Self::from(FAR_BELOW) && !self.is_approximate();
+        let exponent = if far { &Self::from(FAR_BELOW) } else { self };
+        exponent.of(Interval::exp, (Self::ZERO, Self::ONE))
     }
 
     /// The natural logarithm: exactly 0 for 1, else approximate.

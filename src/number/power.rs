@@ -62,7 +62,7 @@ impl Number {
     }
 
     /// Whether this is an odd whole number.
-    pub(super) fn is_odd(&self) -> bool {
+    pub(crate) fn is_odd(&self) -> bool {
         match self.to_i64() {
             Some(value) => value % 2 != 0,
             None => self.is_integer() && self.as_big().is_some_and(|big| big.is_odd()),
