@@ -145,3 +145,36 @@ fn a_topic_that_begins_with_the_name_is_nearest() {
     assert!(help("list").contains("did you mean `:help lists`?"), "{}", help("list"));
     assert!(help("puzzle").contains("did you mean `:help puzzles`?"));
 }
+
+/// What a session answers to these entries.
+fn answers(entries: &[&str]) -> String {
+    let mut session = Session::new(Settings::default(), Interrupt::new());
+    let mut host = Project::default();
+    for entry in entries {
+        session.enter(entry, &mut host);
+    }
+    host.shown.answers
+}
+
+#[test]
+fn tables_are_indented_from_their_first_row_on() {
+    for topic in ["signs", "limits", "status", "operators", "keys"] {
+        assert!(answers(&[&format!(":help {topic}")]).starts_with("  "), "{topic}");
+    }
+    for word in ["~", "≈", "approximate"] {
+        assert_eq!(answers(&[&format!(":help {word}")]), answers(&[":help numbers"]), "{word}");
+    }
+}
+
+#[test]
+fn long_variables_are_shown_in_short() {
+    let shown = answers(&["x = 7^2800000", ":vars"]);
+    assert_eq!(shown, "x  = … (about 2366274 digits)\n");
+    let entries = ["a = 10^300", "b = map(1..=100000, x => x)", "c = join(b)", ":vars"];
+    let shown = answers(&entries);
+    assert!(shown.lines().all(|line| line.chars().count() < 260), "{shown}");
+    for part in ["a  = 1000", "digits)", "b  = [1, 2, 3, 4,", "(100000 items)", "c  = \"123"] {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+    assert_eq!(answers(&["x = [1, 2/3]", ":vars"]), "x  = [1, 2/3]\n");
+}

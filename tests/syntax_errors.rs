@@ -45,3 +45,12 @@ fn a_text_that_would_still_be_malformed_is_not_suggested() {
     assert_eq!(help("[1 2"), "write an operator, or a comma: `,`");
     assert_eq!(help("3n +"), "to multiply, write `×` before `n`");
 }
+
+#[test]
+fn only_whole_digits_are_joined_to_one_number() {
+    let advice = |text: &str| format!("{:?}", abacist::Engine::new().eval(text).unwrap_err());
+    for text in ["1/2 1/2", "1.5 2", "2 1.5", "12 3/4"] {
+        assert!(!advice(text).contains("one number"), "{text}: {}", advice(text));
+    }
+    assert!(advice("12 34").contains("`1234` if it is one number"), "{}", advice("12 34"));
+}

@@ -77,7 +77,9 @@ fn set(arguments: &Arguments, world: &mut World) -> Result<(), Exit> {
 fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
     let session = arguments.command.is_none() && arguments.expression.is_empty();
     if session && world.json() {
-        world.console.write_error("--format json needs a command; batch reads requests\n");
+        let message = "--format json needs a command: `abacist eval --format json 1/3` answers \
+                       one expression, `abacist batch` a request a line\n";
+        world.console.write_error(message);
         return Exit::Usage;
     }
     if !can_be(world.format, arguments.command.as_ref()) {

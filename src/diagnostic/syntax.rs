@@ -332,7 +332,13 @@ impl SyntaxError {
         let reads = reads(&replaced(text, gap, " × "));
         let digits = |character: Option<char>| character.is_some_and(|it| it.is_ascii_digit());
         let numbers = digits(before.chars().next_back()) && digits(found.chars().next());
+        // Digits of a fraction or with a point are no part of one whole number.
+        let is_digit = |it: char| it.is_ascii_digit();
+        let ahead = text.get(at.start as usize..).unwrap_or_default().trim_start_matches(is_digit);
+        let whole = !before.trim_end_matches(is_digit).ends_with(['/', '.'])
+            && !ahead.starts_with(['/', '.']);
         let help = match (numbers, reads) {
+            (true, true) if !whole => format!("write an operator, as in `{product}`"),
             (false, true) => format!("to multiply, write `{product}`"),
             (false, false) => format!("to multiply, write `×` before `{found}`"),
             (true, true) => {

@@ -126,6 +126,9 @@ pub(super) fn unknown_name<'a>(
         _ if names_argument(text, at) => format!("an argument is named by `{name}: …`"),
         (Some(help), _) => help.to_owned(),
         (_, Some(near)) => format!("did you mean `{near}`?"),
+        _ if text.get(at.end as usize..).is_some_and(|rest| rest.starts_with('(')) => {
+            format!("no function has this name; `fn {name}(x) = …` makes one")
+        }
         _ => format!("no variable and no function has this name; `{name} = 1` makes a variable"),
     };
     EvalError::UnknownName { name: name.into(), help, at }.into()

@@ -7,6 +7,7 @@ use super::arguments::{Arguments, too_many};
 use super::host::Host;
 use super::{Command, Entry, Reply, Session, name_of};
 use crate::Error;
+use crate::Value;
 use crate::diagnostic::InputError;
 use crate::output::{Verdict, columns};
 use crate::puzzle::options::{RULES, unknown};
@@ -59,13 +60,60 @@ pub fn variables(
     let glyphs = session.settings.glyphs;
     let shown = own.into_iter().chain(answers);
     let rows: Vec<_> = shown
-        .map(|(name, value)| [name.to_owned(), format!("= {}", glyphs.value(&value.to_string()))])
+        .map(|(name, value)| [name.to_owned(), format!("= {}", glyphs.value(&in_short(value)))])
         .collect();
     if rows.is_empty() {
         host.remark("there are no variables; set one with x = 5\n");
     }
     host.answer(&columns(&rows, 0));
     Ok(Verdict::Found)
+}
+
+/// The text of a value, which for a long one is its beginning and how long it is. Whatever the
+/// value is, that takes no time.
+fn in_short(value: &Value) -> String {
+    /// The most characters that are shown.
+    const MOST: usize = 200;
+    /// Values of more bytes are not written out.
+    const MOST_BYTES: u64 = 4096;
+    let counted = |count: String, what: &str| format!("({count} {what})");
+    let total = match value {
+        Value::List(list) => counted(list.len().to_string(), "items"),
+        Value::Record(record) => counted(record.len().to_string(), "fields"),
+        Value::Text(text) => counted(text.chars().count().to_string(), "characters"),
+        Value::Number(number) if number.is_integer() => {
+            // The logarithm of 2 to base 10 makes digits of bits.
+            counted(format!("about {}", number.bits().saturating_mul(30_103) / 100_000), "digits")
+        }
+        Value::Number(number) => counted(number.bits().to_string(), "bits"),
+        _ => String::new(),
+    };
+    if value.bytes() <= MOST_BYTES {
+        let text = value.to_string();
+        return match text.char_indices().nth(MOST) {
+            Some((end, _)) => format!("{}… {total}", text.get(..end).unwrap_or_default()),
+            None => text,
+        };
+    }
+    match value {
+        Value::List(list) => {
+            let mut text = "[".to_owned();
+            for item in list.iter().take_while(|item| item.bytes() <= MOST_BYTES) {
+                text += &format!("{item}, ");
+                if text.len() > MOST {
+                    break;
+                }
+            }
+            let end = text.char_indices().nth(MOST).map_or(text.len(), |(end, _)| end);
+            format!("{}… {total}", text.get(..end).unwrap_or_default())
+        }
+        Value::Text(text) => {
+            let beginning: String = text.chars().take(MOST).collect();
+            format!("{}… {total}", Value::from(beginning).to_string().trim_end_matches('"'))
+        }
+        _ if total.is_empty() => format!("a long {}", value.type_name()),
+        _ => format!("… {total}"),
+    }
 }
 
 /// `:time ENTRY`

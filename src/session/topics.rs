@@ -16,15 +16,17 @@ pub struct Topic {
 pub const TOPICS: &[Topic] = &[
     Topic {
         name: "numbers",
-        also: "",
+        also: "~ ≈ approximate approximation exact",
         summary: "how numbers are written and shown",
         text: "\
 Numbers are exact: 0.1 is 1/10, and 1/3 + 1/6 is 1/2.
   12   1_000   0.25   1e-3   0xff   0b1010
 Square roots are exact, too: √8 is 2√2. What has no exact value is approximate, marked with ≈, or
 with ~ in a pipe: pi, e, sin(1), 2^(1/3). It is shown with the digits that are true, 15 at most.
-A literal may be approximate, too: ≈ 3.14 is what is rounded to 3.14. `:set exact on` makes an
-error of what has no exact value.
+A literal may be approximate, too: ≈ 3.14 is what is rounded to 3.14, and ~ needs such a literal.
+approx(a, b) says whether two numbers agree as far as they are known. Where an exact power is too
+large, an approximate one may do: (~1.000000001)^(10^9). `:set exact on` makes an error of what
+has no exact value.
 `:set` changes how numbers are shown: decimals 12, recurring on, fractions mixed, base hex,
 grouping on.",
     },
@@ -60,10 +62,9 @@ docs/language.md teaches all this from nothing.",
     },
     Topic {
         name: "signs",
-        also: "sign + - * / √ |> // % ! != ^ ** ² ³ × · ÷ − ≠ ≤ ≥ == .. ..= ≈ ▒ \\",
+        also: "sign + - * / √ |> // % ! != ^ ** ² ³ × · ÷ − ≠ ≤ ≥ == .. ..= ▒ \\",
         summary: "what each sign means, and how to type it",
-        text: "\
-  √16         the square root of what follows: 4
+        text: "  √16         the square root of what follows: 4
   x |> f      passes x on: f(x)
   7 // 2      division, rounded down: 3
   7 % 2       the rest of that division: 1
@@ -132,8 +133,7 @@ lines give it up.",
         name: "limits",
         also: "memory",
         summary: "how large and how long anything may be",
-        text: "\
-  an entry          64 KiB; plain arithmetic 16 MiB
+        text: "  an entry          64 KiB; plain arithmetic 16 MiB
   a script          4 MiB, and 64 KiB a line
   nesting           256 levels
   a number          8000000 bits, more than two million digits
@@ -145,8 +145,7 @@ What does not fit is an error at once. Ctrl-C stops a computation.",
         name: "status",
         also: "exit exit-status exitcode",
         summary: "the exit status of the program",
-        text: "\
-    0   an answer was found, or the statement is true
+        text: "    0   an answer was found, or the statement is true
     1   there is none, or it is false
     2   the input is wrong
     3   a limit stopped it before it was decided

@@ -45,8 +45,13 @@ pub(super) static TABLE: Table = Table {
         row(
             "round",
             &[Required("number"), Optional("places")],
-            "rounds to whole numbers or to decimal places, a half away from 0",
-            &[("round(5/2)", "3"), ("round(-5/2)", "-3"), ("round(2/3, 2)", "67/100")],
+            "rounds to whole numbers or to decimal places, a half away from 0; -2 places are hundreds",
+            &[
+                ("round(5/2)", "3"),
+                ("round(-5/2)", "-3"),
+                ("round(2/3, 2)", "67/100"),
+                ("round(1234, -2)", "1200"),
+            ],
             round,
         ),
         row(

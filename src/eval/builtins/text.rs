@@ -83,7 +83,7 @@ pub(super) static TABLE: Table = Table {
         row(
             "decimals",
             &[Required("number"), Optional("places")],
-            "gives the text of a number rounded to decimal places, two or another number",
+            "gives the text of a number rounded to decimal places, two or another number from 0",
             &[("decimals(283/20)", "\"14.15\""), ("decimals(2/3, 4)", "\"0.6667\"")],
             decimals,
         ),
