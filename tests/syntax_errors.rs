@@ -54,3 +54,9 @@ fn only_whole_digits_are_joined_to_one_number() {
     }
     assert!(advice("12 34").contains("`1234` if it is one number"), "{}", advice("12 34"));
 }
+
+#[test]
+fn the_sign_of_approximate_numbers_between_two_leads_to_a_comparison() {
+    let error = format!("{:?}", abacist::Engine::new().eval("3 ≈ 3").unwrap_err());
+    assert!(error.contains("approx(a, b)"), "{error}");
+}

@@ -299,6 +299,10 @@ fn sign(scene: &Scene<'_>, last: Token, word: Token) -> SyntaxError {
             );
             return SyntaxError::ForeignNotation { found, help, at };
         }
+        (_, "≈" | "~") => {
+            let help = "to compare approximate numbers, write `approx(a, b)`".to_owned();
+            return SyntaxError::Unexpected { found, help, at };
+        }
         _ => {
             let help = "an operator between operands can follow, or the end".to_owned();
             return SyntaxError::Unexpected { found, help, at };
