@@ -163,3 +163,16 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn defaults_use_only_the_parameters_before() {
+    let text = "b = 3\nfn f(a = b, b = a, c = c) = a\n";
+    let errors = check(text);
+    let found: Vec<_> = errors
+        .iter()
+        .map(|error| (error.code(), text[error.labels()[0].span.range()].to_owned()))
+        .collect();
+    let code = "abacist::eval::later_parameter".to_owned();
+    assert_eq!(found, [(code.clone(), "b".to_owned()), (code, "c".to_owned())]);
+    assert_eq!(errors[0].labels()[0].span.start, 15);
+}

@@ -156,6 +156,19 @@ pub enum EvalError {
         at: Span,
     },
 
+    /// A default that uses its own parameter or one behind it.
+    #[error("`{name}` has no value yet in this default")]
+    #[diagnostic(code(abacist::eval::later_parameter), help("{help}"))]
+    LaterParameter {
+        name: String,
+        label: String,
+        help: String,
+        #[label("the default is that of this parameter")]
+        parameter: Span,
+        #[label(primary, "{label}")]
+        at: Span,
+    },
+
     /// An assignment to something that is no place.
     #[error("nothing can be assigned to this")]
     #[diagnostic(

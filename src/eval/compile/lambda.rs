@@ -4,6 +4,7 @@ use std::mem;
 
 use super::super::code::{Op, Parameter, Register, Signature};
 use super::Compiler;
+use super::defaults::check_defaults;
 use super::function::Function;
 use crate::diagnostic::Error;
 use crate::limits::with_stack;
@@ -18,6 +19,9 @@ impl<'a> Compiler<'a> {
         text: String,
         to: Register,
     ) -> Result<(), Error> {
+        if let Some(error) = check_defaults(lambda).into_iter().next() {
+            return Err(error);
+        }
         let function = self.begin(lambda, text)?;
         self.around.push(mem::replace(&mut self.current, function));
         let compiled = with_stack(|| self.body(lambda));

@@ -4,6 +4,7 @@ mod assign;
 mod call;
 mod check;
 mod condition;
+mod defaults;
 mod expression;
 mod fold;
 mod function;

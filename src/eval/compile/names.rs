@@ -192,7 +192,7 @@ impl<'a> Names<'a> {
 }
 
 /// Shows the names that a function assigns itself, not in functions inside it.
-fn assigned<'a>(part: Part<'a>, see: &mut dyn FnMut(&'a str)) {
+pub(super) fn assigned<'a>(part: Part<'a>, see: &mut dyn FnMut(&'a str)) {
     match part {
         Part::Assigned(name) => see(name),
         Part::Read(_) | Part::Lambda(_) => {}

@@ -7,6 +7,8 @@ use std::collections::{HashMap, HashSet};
 use super::super::Builtins;
 use super::super::builtins::constant;
 use super::super::fault::unknown_name;
+use super::defaults::check_defaults;
+use super::names::assigned;
 use super::parts::{Part, of_expr, of_lambda, of_statement};
 use super::statement::name_of;
 use crate::diagnostic::{Error, EvalError};
@@ -290,6 +292,7 @@ impl<'a> Check<'a> {
 
     fn lambda(&mut self, lambda: &'a Lambda) {
         with_stack(|| {
+            self.errors.extend(check_defaults(lambda));
             let mut frame = Frame::default();
             of_lambda(lambda, &mut |part| {
                 assigned(part, &mut |name| {
@@ -306,20 +309,5 @@ impl<'a> Check<'a> {
             }
             self.frames.pop();
         });
-    }
-}
-
-/// Shows the names that are assigned in a part, but not in functions inside it.
-fn assigned<'a>(part: Part<'a>, see: &mut dyn FnMut(&'a str)) {
-    match part {
-        Part::Assigned(name) => see(name),
-        Part::Read(_) | Part::Lambda(_) => {}
-        Part::Expr(expr) if expr.kind.is_leaf() => {}
-        Part::Expr(expr) => with_stack(|| of_expr(expr, &mut |part| assigned(part, see))),
-        Part::Block(block) => with_stack(|| {
-            for (_, statement) in &block.statements {
-                of_statement(statement, &mut |part| assigned(part, see));
-            }
-        }),
     }
 }
