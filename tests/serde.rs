@@ -351,3 +351,24 @@ proptest! {
         prop_assert_eq!(value.to_serde::<Order>().unwrap(), order);
     }
 }
+
+#[test]
+fn floats_are_the_nearest_ones_and_finite() {
+    for (numerator, denominator) in
+        [(1, 3), (2, 3), (1, 10), (-7, 11), (1, 7), (9_007_199_254_740_993_i64, 1)]
+    {
+        let number = value(&format!("{numerator}/{denominator}"));
+        let nearest = numerator as f64 / denominator as f64;
+        assert_eq!(number.to_serde::<f64>().unwrap().to_bits(), nearest.to_bits(), "{number}");
+    }
+    // Decimals of any length, which the standard library reads as the nearest float.
+    for text in ["0.1234567890123456789012345678901234567890", "1e300", "4.9e-324", "1.1e-308"] {
+        let number = Number::parse(text).unwrap_or_else(|_| panic!("{text}"));
+        assert_eq!(number.to_f64().to_bits(), text.parse::<f64>().unwrap().to_bits(), "{text}");
+    }
+    for float in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        let error = Value::from_serde(&vec![1.0, float]).unwrap_err();
+        assert_eq!(error.to_string(), format!("in item 1: the float {float} is no number"));
+    }
+    assert!(Value::from_serde(&f32::NAN).is_err());
+}

@@ -16,6 +16,8 @@ use crate::value::{FromValue, HostObject, List, Object, Range, Record, Value};
 pub struct HostFunction {
     name: Arc<str>,
     arity: usize,
+    /// How many arguments it needs; those behind may be left out.
+    least: usize,
     run: Box<Run>,
 }
 
@@ -48,8 +50,9 @@ impl HostFunction {
         context: &Context<'_>,
     ) -> Result<Value, Error> {
         let signature = || {
+            let optional = |place| if place > self.least { "?" } else { "" };
             let parameters: Vec<_> =
-                (1..=self.arity).map(|place| format!("value{place}")).collect();
+                (1..=self.arity).map(|place| format!("value{place}{}", optional(place))).collect();
             format!("{}({})", self.name, parameters.join(", "))
         };
         if let Some(extra) = given.get(self.arity) {
@@ -62,7 +65,7 @@ impl HostFunction {
             }
             .into());
         }
-        if given.len() < self.arity {
+        if given.len() < self.least {
             return Err(EvalError::MissingArgument {
                 function: self.name.to_string(),
                 parameter: format!("value{}", given.len() + 1),
@@ -72,14 +75,16 @@ impl HostFunction {
             }
             .into());
         }
-        context.admit(guarded(&self.name, at, || (self.run)(given, at))??, at)
+        let value = guarded(&self.name, at, || (self.run)(given, at))??;
+        received(value, &self.name, at, context)
     }
 }
 
 /// A Rust closure of up to six arguments that a script can call.
 ///
 /// Arguments are numbers ([`Number`], `f64`, whole ones from `i8` to `u128`), `bool`, `&str`,
-/// `String`, `Vec`, `Option` (none is `None`), [`List`], [`Record`], maps from `String`, [`Range`],
+/// `String`, `Vec` (a list or a range), `Option` (none is `None`; at the end of the arguments it may
+/// also be left out), [`List`], [`Record`], maps from `String`, [`Range`],
 /// [`Value`], and `&T` for a [`HostObject`]. Results are what can become a [`Value`], nothing at
 /// all, and `Result` of these, whose error is raised where the script calls.
 ///
@@ -93,6 +98,9 @@ pub trait IntoHostFunction<M> {
 
 /// A type that an argument of a script becomes.
 pub trait Argument {
+    /// Whether it may be left out behind all others.
+    const OPTIONAL: bool = false;
+
     /// The type for as long as the argument lives.
     type Of<'v>;
 
@@ -169,6 +177,8 @@ impl<T: HostObject> Argument for &T {
 }
 
 impl<T: FromValue> Argument for Option<T> {
+    const OPTIONAL: bool = true;
+
     type Of<'v> = Self;
 
     fn of(value: &Value) -> Result<Self, Error> {
@@ -221,7 +231,10 @@ macro_rules! closures {
                     let result = self($(argument::<$type>(given, $place, &own)?,)*);
                     result.into_result().map_err(|message| raised(message, &own, at))
                 };
-                HostFunction { name, arity: $arity, run: Box::new(run) }
+                // What stands before one that is needed must be given, too.
+                let mut least = 0;
+                $(if !$type::OPTIONAL { least = $place + 1; })*
+                HostFunction { name, arity: $arity, least, run: Box::new(run) }
             }
         }
     )* };
@@ -270,6 +283,22 @@ fn argument<'v, A: Argument>(
 pub(super) fn raised(message: String, name: &str, at: Span) -> Error {
     let help = format!("`{name}` belongs to the program around this one, which refuses this");
     EvalError::Raised { message, help, at }.into()
+}
+
+/// Lets a value of the host's pass as [`Context::admit`] does, if all numbers in it are known.
+pub(super) fn received(
+    value: Value,
+    name: &str,
+    at: Span,
+    context: &Context<'_>,
+) -> Result<Value, Error> {
+    let value = context.admit(value, at)?;
+    if value.is_unknown() {
+        let message = format!("`{name}` gives a float that is not finite, which is no number");
+        let help = format!("`{name}` belongs to the program around this one, which must see to it");
+        return Err(EvalError::Raised { message, help, at }.into());
+    }
+    Ok(value)
 }
 
 /// Runs code of the host's that a script asked for at `at`; a panic becomes an error.

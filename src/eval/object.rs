@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::fault::unknown_field;
-use super::host::{guarded, raised};
+use super::host::{guarded, raised, received};
 use super::{Context, Placed};
 use crate::diagnostic::Error;
 use crate::source::Span;
@@ -18,7 +18,7 @@ pub(super) fn field(
 ) -> Result<Value, Error> {
     let it = object.get();
     if let Some(value) = guarded(it.type_name(), at, || it.field(name))? {
-        return context.admit(value, at);
+        return received(value, name, at, context);
     }
     if it.methods().contains(&name) {
         return Ok(Arc::new(Function::method(object.clone(), name)).into());
@@ -39,14 +39,16 @@ pub(super) fn with_field(
         return Err(no_field(object, name, at));
     }
     let changed = guarded(it.type_name(), at, || it.with_field(name, value.value))?;
-    context.admit(changed.map_err(|message| raised(message, it.type_name(), value.at))?, at)
+    let changed = changed.map_err(|message| raised(message, it.type_name(), value.at))?;
+    received(changed, it.type_name(), at, context)
 }
 
 /// The item at an index.
 pub(super) fn item(object: &Object, index: &Placed, context: &Context<'_>) -> Result<Value, Error> {
     let it = object.get();
     let found = guarded(it.type_name(), index.at, || it.item(&index.value))?;
-    context.admit(found.map_err(|message| raised(message, it.type_name(), index.at))?, index.at)
+    let found = found.map_err(|message| raised(message, it.type_name(), index.at))?;
+    received(found, it.type_name(), index.at, context)
 }
 
 /// Calls a method; the whole call stands at `at`.
@@ -60,7 +62,8 @@ pub(super) fn call(
     let arguments: Vec<_> = given.iter().map(|argument| argument.value.clone()).collect();
     let work = || object.get().call(name, &arguments);
     let value = guarded(function.name(), at, work)?;
-    context.admit(value.map_err(|message| raised(message, function.name(), at))?, at)
+    let value = value.map_err(|message| raised(message, function.name(), at))?;
+    received(value, function.name(), at, context)
 }
 
 fn no_field(object: &Object, name: &str, at: Span) -> Error {

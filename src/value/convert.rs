@@ -38,7 +38,8 @@ fn mismatch(expected: impl Into<String>, found: &Value) -> Error {
 fn inside(error: Error, part: impl FnOnce() -> String) -> Error {
     match error.kind() {
         ErrorKind::Eval(EvalError::Conversion { expected, found }) => {
-            let expected = format!("{expected} as {}", part());
+            let is_part = [" as item ", " as field "].iter().any(|it| expected.contains(it));
+            let expected = format!("{expected} {} {}", if is_part { "of" } else { "as" }, part());
             EvalError::Conversion { expected, found: found.clone() }.into()
         }
         _ => error,
@@ -104,14 +105,16 @@ impl FromValue for u128 {
 
 try_from!(u128);
 
-/// A float is an approximate number.
+/// A float is an approximate number. Of one that is not finite nothing is known; what a function or
+/// an object of the host's gives must be finite, and data for
+/// [`from_serde`](Value::from_serde) too.
 impl From<f64> for Value {
     fn from(float: f64) -> Self {
         Self::Number(Number::from(float))
     }
 }
 
-/// Any number, by the float next to it.
+/// Any number, by the float nearest to it.
 impl FromValue for f64 {
     fn from_value(value: Value) -> Result<Self, Error> {
         match &value {
@@ -224,13 +227,23 @@ impl<T: Into<Value>, const N: usize> From<[T; N]> for Value {
     }
 }
 
+/// A list, or a range of up to a million numbers.
 impl<T: FromValue> FromValue for Vec<T> {
     fn from_value(value: Value) -> Result<Self, Error> {
-        let list = List::from_value(value)?;
-        let items = list.iter().cloned().enumerate().map(|(index, item)| {
+        const MOST: u64 = 1_000_000;
+        let item = |(index, item)| {
             T::from_value(item).map_err(|error| inside(error, || format!("item {index}")))
-        });
-        items.collect()
+        };
+        match &value {
+            Value::List(list) => list.iter().cloned().enumerate().map(item).collect(),
+            Value::Range(range) if range.len() <= Number::from(MOST) => {
+                range.iter().map(Value::from).enumerate().map(item).collect()
+            }
+            Value::Range(_) => {
+                Err(mismatch(format!("a list, or a range of up to {MOST} numbers"), &value))
+            }
+            other => Err(mismatch("a list", other)),
+        }
     }
 }
 

@@ -117,6 +117,18 @@ impl Value {
         }
     }
 
+    /// Whether a number of which nothing is known is in it, as of a float that is not finite.
+    pub(crate) fn is_unknown(&self) -> bool {
+        match self {
+            Self::Number(number) => number.is_unknown(),
+            Self::List(list) => nested(list.depth(), || list.iter().any(Self::is_unknown)),
+            Self::Record(record) => {
+                nested(record.depth(), || record.iter().any(|(_, value)| value.is_unknown()))
+            }
+            _ => false,
+        }
+    }
+
     /// Levels of lists and records, and of functions that took values along: 0 for a number, 1 for
     /// a list of numbers.
     #[must_use]

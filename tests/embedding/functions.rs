@@ -16,6 +16,10 @@ fn engine() -> Engine {
     engine.register("join", |a: String, b: &str, c: String| a + b + &c);
     engine.register("total", |prices: Vec<i64>| prices.iter().sum::<i64>());
     engine.register("or_zero", |n: Option<i64>| n.unwrap_or(0));
+    engine.register("shifted", |n: i64, by: Option<i64>| n + by.unwrap_or(1));
+    engine.register("rows", |rows: Vec<Vec<i64>>| rows.len());
+    engine.register("nan", || f64::NAN);
+    engine.register("floats", || vec![1.0, f64::INFINITY]);
     engine.register("half", |n: i64| match n % 2 {
         0 => Ok(n / 2),
         _ => Err(format!("{n} is odd")),
@@ -42,7 +46,10 @@ fn arguments_and_results_are_of_all_types() {
         ("shout(\"ten\")", "\"TEN\""),
         ("join(\"a\", \"b\", \"c\")", "\"abc\""),
         ("total([1, 2, 3])", "6"),
-        ("[or_zero(none), or_zero(7)]", "[0, 7]"),
+        ("total(1..=3)", "6"),
+        ("rows([1..3, [5]])", "2"),
+        ("[or_zero(none), or_zero(7), or_zero()]", "[0, 7, 0]"),
+        ("[shifted(5), shifted(5, 2), shifted(5, none)]", "[6, 7, 6]"),
         ("half(8)", "4"),
         ("same({ a: [1] })", "{ a: [1] }"),
         ("count([1, 2])", "2"),
@@ -94,6 +101,44 @@ fn errors_name_the_function_and_label_the_argument() {
             "`total` belongs to the program around this one, and takes a whole number from \
              -9223372036854775808 to 9223372036854775807 as item 1 as its argument 1",
             "[1, \"x\"]",
+        ),
+        (
+            "rows([[1], [2, none]])",
+            "wrong_type",
+            "a whole number from -9223372036854775808 to 9223372036854775807 as item 1 of item 1 is \
+             needed here, not none",
+            "`rows` belongs to the program around this one, and takes a whole number from \
+             -9223372036854775808 to 9223372036854775807 as item 1 of item 1 as its argument 1",
+            "[[1], [2, none]]",
+        ),
+        (
+            "total(1..10^9)",
+            "wrong_type",
+            "a list, or a range of up to 1000000 numbers is needed here, not a range",
+            "`total` belongs to the program around this one, and takes a list, or a range of up to \
+             1000000 numbers as its argument 1",
+            "1..10^9",
+        ),
+        (
+            "shifted()",
+            "missing_argument",
+            "`shifted` needs its parameter `value1`",
+            "write `shifted(value1, value2?)`",
+            "shifted()",
+        ),
+        (
+            "1 + nan()",
+            "raised",
+            "`nan` gives a float that is not finite, which is no number",
+            "`nan` belongs to the program around this one, which must see to it",
+            "nan()",
+        ),
+        (
+            "floats()",
+            "raised",
+            "`floats` gives a float that is not finite, which is no number",
+            "`floats` belongs to the program around this one, which must see to it",
+            "floats()",
         ),
         (
             "small(256)",

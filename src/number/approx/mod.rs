@@ -106,6 +106,11 @@ impl Interval {
         Self { low: self.low.min(other.low), high: self.high.max(other.high) }
     }
 
+    /// The ends.
+    pub fn bounds(self) -> (f64, f64) {
+        (self.low, self.high)
+    }
+
     /// The float in the middle.
     pub fn middle(self) -> f64 {
         self.low.midpoint(self.high)

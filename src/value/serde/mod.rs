@@ -23,7 +23,7 @@ impl Value {
     /// exact fractions in fields of the type [`Number`](crate::Number).
     ///
     /// # Errors
-    /// When a name is no text, or the data nest deeper than
+    /// When a name is no text, a float is not finite, or the data nest deeper than
     /// [`MAX_DEPTH`](crate::limits::MAX_DEPTH).
     ///
     /// ```

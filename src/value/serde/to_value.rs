@@ -70,11 +70,20 @@ impl Serializer for ToValue {
         serialize_u32(u32) => it: it;
         serialize_u64(u64) => it: it;
         serialize_u128(u128) => it: it;
-        serialize_f32(f32) => it: f64::from(it);
-        serialize_f64(f64) => it: it;
         serialize_char(char) => it: it;
         serialize_str(&str) => it: it;
         serialize_bytes(&[u8]) => it: it.to_vec();
+    }
+
+    fn serialize_f32(self, float: f32) -> Result<Value, Error> {
+        self.serialize_f64(float.into())
+    }
+
+    fn serialize_f64(self, float: f64) -> Result<Value, Error> {
+        if float.is_finite() {
+            return Ok(float.into());
+        }
+        Err(Error::custom(format!("the float {float} is no number")))
     }
 
     fn serialize_none(self) -> Result<Value, Error> {
