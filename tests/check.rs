@@ -176,3 +176,11 @@ fn defaults_use_only_the_parameters_before() {
     assert_eq!(found, [(code.clone(), "b".to_owned()), (code, "c".to_owned())]);
     assert_eq!(errors[0].labels()[0].span.start, 15);
 }
+
+#[test]
+fn what_stands_before_an_unclosed_block_is_outside_of_it() {
+    let text = "return 5\nbreak\nfn f() {\n  x = 1\n  return 2\n";
+    let codes = codes(text);
+    let expected = ["eval::misplaced", "eval::misplaced", "syntax::unmatched_open"];
+    assert_eq!(codes, expected.map(|code| format!("abacist::{code}")));
+}

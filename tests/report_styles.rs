@@ -207,3 +207,24 @@ mod own_handler {
         assert!(report.contains(" 4000 │") && report.contains(" 4002 │"), "{report}");
     }
 }
+
+#[test]
+fn an_error_in_a_text_of_its_own_tells_the_call() {
+    let script = "fn solve(p) = blackout(p)\nx = solve(\"1 + + 2 = 3\")\n[x]";
+    let error = abacist::Engine::new().eval(script).unwrap_err();
+    let calls: Vec<_> = error.calls().iter().map(|it| (&*it.function, it.at.start)).collect();
+    assert_eq!(calls, [("blackout", 14), ("solve", 30)]);
+    for json in [error.to_json(), render(&error, Style::Json, false)] {
+        let value: serde_json::Value = serde_json::from_str(&json).unwrap();
+        assert_eq!(value["source"], "puzzle");
+        assert_eq!(value["column"], 5);
+        assert_eq!(value["calls"][0]["function"], "blackout");
+        assert_eq!(value["calls"][1]["line"], 2);
+    }
+    let error = abacist::Engine::new().eval("blackout(\"1 + + 2 = 3\")").unwrap_err();
+    assert_eq!(error.calls().len(), 1);
+    // An error of the script itself points into the script.
+    let error = abacist::Engine::new().eval("fn f(x) = x / 0\ny = f(1)\n[y]").unwrap_err();
+    let value: serde_json::Value = serde_json::from_str(&error.to_json()).unwrap();
+    assert_eq!(value.get("source"), None);
+}

@@ -169,9 +169,17 @@ impl Error {
         self.inner.more_calls
     }
 
+    /// Whether the error points into another text than the outermost of its calls.
+    pub(super) fn is_elsewhere(&self) -> bool {
+        let own = self.source_text().map(Source::text);
+        self.calls().last().is_some_and(|call| own != Some(call.source.text()))
+    }
+
     /// The error object of the JSON contract, on one line: `code`, `message`, `help`, `span`
     /// (`[start, length]` in bytes), `line` and `column` (from 1, in characters), in this order;
-    /// null where there is none. Line and column need a source.
+    /// null where there is none. Line and column need a source. An error in a text that a built-in
+    /// was given, such as a puzzle, points into that text: then `source` is its name, and `calls`
+    /// tell where the built-in was called.
     ///
     /// ```
     /// use abacist::diagnostic::SyntaxError;

@@ -82,7 +82,7 @@ pub enum LimitError {
 /// What to do about `stop`.
 fn advice(stop: Stop) -> &'static str {
     match stop {
-        Stop::Interrupted => "nothing was changed; start it again when you like",
+        Stop::Interrupted => "this changed no variables; what was done before it stays",
         Stop::Deadline => "allow more time, or ask for less",
         Stop::Steps => "allow more steps, or ask for less",
         Stop::Memory => "allow more memory, or ask for less",

@@ -5,7 +5,7 @@
 const LONGEST: usize = 64;
 
 /// The candidate nearest to `word`, if one is near enough to be meant: at most one slip for every
-/// three characters, at least one, and not all of it. Capital letters count as small ones; of
+/// three characters, at least one, and none in a word of one character. Capital letters count as small ones; of
 /// equally near candidates those that begin with `word` come first, then the alphabet decides.
 ///
 /// ```
@@ -23,7 +23,7 @@ pub fn did_you_mean<'a>(
         return None;
     }
     let word = word.to_lowercase();
-    let slips_allowed = (length / 3).max(1);
+    let slips_allowed = if length > 1 { (length / 3).max(1) } else { 0 };
     candidates
         .into_iter()
         .filter_map(|candidate| {
@@ -47,7 +47,8 @@ mod tests {
     #[test]
     fn one_letter_is_no_slip_for_another() {
         assert_eq!(did_you_mean("x", ["y", "z"]), None);
-        assert_eq!(did_you_mean("x", ["y", "xs"]), Some("xs"));
+        assert_eq!(did_you_mean("l", ["ln", "pi"]), None);
+        assert_eq!(did_you_mean("X", ["x", "xs"]), Some("x"));
         assert_eq!(did_you_mean("", ["a"]), None);
     }
 

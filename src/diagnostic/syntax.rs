@@ -65,12 +65,15 @@ pub enum SyntaxError {
         at: Span,
     },
 
-    /// The text ends inside a bracket; `at` is the innermost open one.
+    /// The text ends inside a bracket, or the next statement begins in it; `at` is the innermost
+    /// open one.
     #[error("`{found}` is never closed")]
     #[diagnostic(code(abacist::syntax::unmatched_open), help("close it with `{closer}`"))]
     UnmatchedOpen {
         found: String,
         closer: String,
+        #[label("what it holds ends before this line")]
+        next: Option<Span>,
         #[label(primary, "opened here")]
         at: Span,
     },
@@ -313,7 +316,7 @@ impl SyntaxError {
     pub fn is_unfinished(&self) -> bool {
         matches!(
             self,
-            Self::UnmatchedOpen { .. }
+            Self::UnmatchedOpen { next: None, .. }
                 | Self::EndsEarly { .. }
                 | Self::EndsBefore { .. }
                 | Self::FieldMissing { .. }

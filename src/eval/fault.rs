@@ -123,6 +123,12 @@ pub(super) fn unknown_name<'a>(
             let near = near.map(|near| format!("; or did you mean `{near}`?"));
             format!("to make a function, write `{function}`{}", near.unwrap_or_default())
         }
+        _ if calls_itself(name, text, at) => {
+            format!("for a function that calls itself write `fn {name}(…) …`")
+        }
+        _ if let Some(line) = made_below(name, text, at) => {
+            format!("it is made below, on line {line}; it can be used after that")
+        }
         _ if names_argument(text, at) => format!("an argument is named by `{name}: …`"),
         (Some(help), _) => help.to_owned(),
         (_, Some(near)) => format!("did you mean `{near}`?"),
@@ -132,6 +138,40 @@ pub(super) fn unknown_name<'a>(
         _ => format!("no variable and no function has this name; `{name} = 1` makes a variable"),
     };
     EvalError::UnknownName { name: name.into(), help, at }.into()
+}
+
+/// The line behind `at` on which a statement makes the function or variable `name`, if one does.
+fn made_below(name: &str, text: &str, at: Span) -> Option<usize> {
+    let before = text.get(..at.end as usize)?;
+    let first = before.matches('\n').count() + 1;
+    let lines = text.get(at.end as usize..)?.split('\n').enumerate().skip(1);
+    let mut making = lines.filter(|(_, line)| {
+        let line = line.trim_start();
+        let made = line.strip_prefix("fn ").or_else(|| line.strip_prefix("const "));
+        let rest = made.unwrap_or(line).trim_start().strip_prefix(name);
+        rest.map(str::trim_start).is_some_and(|rest| match made {
+            Some(_) => rest.starts_with(['(', '=']),
+            None => rest.starts_with('=') && !rest.starts_with("==") && !rest.starts_with("=>"),
+        })
+    });
+    making.next().map(|(index, _)| first + index)
+}
+
+/// Whether the name at `at` is called in a function that `name = … => …` makes.
+fn calls_itself(name: &str, text: &str, at: Span) -> bool {
+    let (Some(before), Some(after)) = (text.get(..at.start as usize), text.get(at.end as usize..))
+    else {
+        return false;
+    };
+    let made = before.rmatch_indices(name).any(|(place, _)| {
+        let head = before.get(..place).unwrap_or_default().trim_end_matches([' ', '\t']);
+        let rest = before.get(place + name.len()..).unwrap_or_default().trim_start();
+        let value = rest.strip_prefix('=').and_then(|rest| rest.split_once("=>"));
+        let is_parameter = |sign: char| sign.is_alphanumeric() || " _(),".contains(sign);
+        (head.is_empty() || head.ends_with(['\n', ';', '{']))
+            && value.is_some_and(|(parameters, _)| parameters.chars().all(is_parameter))
+    });
+    after.starts_with('(') && made
 }
 
 /// What is said of a name of another language, if it is one.

@@ -232,8 +232,8 @@ macro_rules! closures {
                     result.into_result().map_err(|message| raised(message, &own, at))
                 };
                 // What stands before one that is needed must be given, too.
-                let mut least = 0;
-                $(if !$type::OPTIONAL { least = $place + 1; })*
+                let needed: &[usize] = &[$(if $type::OPTIONAL { 0 } else { $place + 1 }),*];
+                let least = needed.iter().copied().max().unwrap_or(0);
                 HostFunction { name, arity: $arity, least, run: Box::new(run) }
             }
         }

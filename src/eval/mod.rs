@@ -78,14 +78,15 @@ impl Compiled {
     }
 
     /// Every error of the statements of `source` that can be told without running them, where variables of
-    /// the `known` names are there before; if `lost_block`, blocks of them could not be read.
+    /// the `known` names are there before; from `lost_block` on, blocks of them
+    /// could not be read.
     #[must_use]
     pub fn check(
         statements: &[(Span, Statement)],
         source: &Source,
         builtins: &Builtins,
         known: &HashSet<&str>,
-        lost_block: bool,
+        lost_block: Option<usize>,
     ) -> Vec<Error> {
         let text = source.text();
         let surroundings = compile::Surroundings { text, builtins, known, lost_block };

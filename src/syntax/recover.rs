@@ -23,8 +23,9 @@ pub struct Recovered {
     pub errors: Vec<Error>,
     /// The names in the statements with errors, which may be variables.
     pub names: Vec<String>,
-    /// Whether the beginning of a block was taken out, so that its statements stand outside.
-    pub lost_block: bool,
+    /// Where the first block begins whose beginning was taken out, so that its statements stand
+    /// outside.
+    pub lost_block: Option<usize>,
 }
 
 /// Reads statements as [`parse_statements`](super::parse_statements) does, but goes on after each
@@ -116,7 +117,10 @@ impl Reading {
             // Whatever is wrong, reading must come to an end.
             (start, end) = (base, self.text.len());
         }
-        self.read.lost_block |= opener.is_some();
+        if opener.is_some() {
+            let first = self.read.lost_block.unwrap_or(start);
+            self.read.lost_block = Some(first.min(start));
+        }
         let (Some(before), Some(bad), Some(after)) =
             (self.text.get(..start), self.text.get(start..end), self.text.get(end..))
         else {

@@ -29,7 +29,7 @@ pub(super) fn explain(fault: FaultAt, text: &str, rules: StackRules) -> Error {
         Fault::EmptyBrackets => SyntaxError::EmptyBrackets { at }.into(),
         Fault::UnmatchedClose => SyntaxError::UnmatchedClose { found, at }.into(),
         Fault::UnmatchedOpen => {
-            SyntaxError::UnmatchedOpen { found, closer: ")".to_owned(), at }.into()
+            SyntaxError::UnmatchedOpen { found, closer: ")".to_owned(), next: None, at }.into()
         }
         Fault::EndsEarly => SyntaxError::EndsEarly { found, at, opened }.into(),
         Fault::Empty => SyntaxError::Empty { at }.into(),

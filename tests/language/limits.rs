@@ -180,3 +180,19 @@ fn an_interrupt_at_any_moment_leaves_the_scope_whole() {
     }
     assert!(stopped > 0);
 }
+
+#[test]
+fn what_is_stopped_is_the_loop_or_the_function_that_runs() {
+    let cases = [
+        ("print(1)\nwhile true { }", "while true"),
+        ("x = 0\nwhile x >= 0 {\n  x += 1\n}", "while x >= 0"),
+        ("x = 1\nfor i in 1..10^9 { x = i }", "for i in 1..10^9"),
+        ("fn f(n) = f(n + 1)\nx = 1\nf(x)", "f(n"),
+        ("fn f() { x = 1; while x > 0 { x = 2 } }\nf()", "while x > 0"),
+    ];
+    for (program, running) in cases {
+        let error = limited().eval(program).unwrap_err();
+        assert_eq!(error.stop(), Some(Stop::Steps), "{program}");
+        assert_eq!(&program[error.span().unwrap().range()], running, "{program}");
+    }
+}

@@ -6,9 +6,14 @@ use super::super::{CallSite, Error};
 use super::word;
 use crate::source::{Location, Span, visible_char};
 
-/// The error object of the batch contract: `code`, `message`, `help`, `span`, `line`, `column`.
+/// The error object of the batch contract: `code`, `message`, `help`, `span`, `line`, `column`; if
+/// these point into another text than the one that ran, also its name and the `calls` that led there.
 pub fn error_object(error: &Error) -> String {
-    object(&common_fields(error))
+    let mut fields = common_fields(error);
+    if let (Some(source), true) = (error.source_text(), error.is_elsewhere()) {
+        fields.push(("source", json!(source.name())));
+    }
+    with_calls(&object(&fields), error.calls().iter().filter(|_| error.is_elsewhere()))
 }
 
 /// The error object with what a report knows besides.
@@ -24,14 +29,19 @@ pub fn json(error: &Error) -> String {
     fields.push(("severity", json!(word(error).to_lowercase())));
     fields.push(("source", json!(error.source_text().map(|source| source.name()))));
     // The objects are text already, so that their fields keep their order.
-    let mut text = object(&fields);
-    text.truncate(text.len() - 1);
-    let calls: Vec<_> = error.calls().iter().map(call).collect();
-    let calls = match calls.as_slice() {
-        [] => String::new(),
-        calls => format!(",\"calls\":[{}]", calls.join(",")),
-    };
-    text + ",\"labels\":[" + &labels.join(",") + "]" + &calls + "}"
+    let labels = format!(",\"labels\":[{}]}}", labels.join(","));
+    let object = object(&fields);
+    let object = object.strip_suffix('}').unwrap_or(&object).to_owned() + &labels;
+    with_calls(&object, error.calls().iter())
+}
+
+/// An object with the calls that led to the error as its last field, if there are any.
+fn with_calls<'a>(object: &str, calls: impl Iterator<Item = &'a CallSite>) -> String {
+    let calls: Vec<_> = calls.map(call).collect();
+    match (object.strip_suffix('}'), calls.as_slice()) {
+        (Some(fields), [_, ..]) => format!("{fields},\"calls\":[{}]}}", calls.join(",")),
+        _ => object.to_owned(),
+    }
 }
 
 /// A call that led to the error.

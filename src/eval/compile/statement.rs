@@ -149,7 +149,7 @@ impl<'a> Compiler<'a> {
     fn repeat(&mut self, condition: &'a Expr, body: &'a Block, at: Span) -> Result<(), Error> {
         let start = self.current.here();
         let jumps = self.condition(condition)?;
-        self.body_of_loop(start, body, at)?;
+        self.body_of_loop(start, body, head(at, condition))?;
         jumps.into_iter().for_each(|jump| self.current.land(jump));
         Ok(())
     }
@@ -182,7 +182,7 @@ impl<'a> Compiler<'a> {
         let next = self.emit(Op::Next { iterator, to, target: 0 }, values.span, name.span);
         let known = self.current.known();
         self.current.note_set(to);
-        self.body_of_loop(start, body, at)?;
+        self.body_of_loop(start, body, head(at, values))?;
         self.current.restore(&known);
         self.current.land(next);
         Ok(())
@@ -232,6 +232,11 @@ impl<'a> Compiler<'a> {
         self.current.note_set(to);
         Ok(())
     }
+}
+
+/// Where a loop stands up to its block.
+fn head(at: Span, last: &Expr) -> Span {
+    Span { end: last.span.end.max(at.start), ..at }
 }
 
 /// The variable that an assignment changes.

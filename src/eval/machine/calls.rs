@@ -94,7 +94,8 @@ impl Machine<'_> {
     fn native(&mut self, native: &Native, given: Vec<Given>, at: Span) -> Result<Value, Error> {
         let context = self.context;
         match native {
-            Native::Builtin(builtin) => call::call(builtin, given, at, &context, self),
+            Native::Builtin(builtin) => call::call(builtin, given, at, &context, self)
+                .map_err(|error| self.explained_call(error, builtin.name, at)),
             Native::Host(host) => host.call(&unnamed(host.name(), given)?, at, &context),
             Native::Method(method) => {
                 object::call(method, &unnamed(method.name(), given)?, at, &context)

@@ -104,10 +104,11 @@ impl<'a> Machine<'a> {
         entry.map_or(&self.unit.top, |entry| &entry.code)
     }
 
-    /// The spans of the instruction that runs.
+    /// The spans of the instruction that runs; before the first one of a function its head.
     fn spans(&self) -> [Span; 2] {
-        let spans = self.code().spans.get(self.at.next.wrapping_sub(1));
-        spans.copied().unwrap_or_default()
+        let code = self.code();
+        let spans = code.spans.get(self.at.next.wrapping_sub(1));
+        spans.copied().unwrap_or([code.signature.at; 2])
     }
 
     fn slot(&self, register: Register) -> Option<&Value> {

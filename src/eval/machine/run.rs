@@ -25,8 +25,8 @@ enum Exit {
     Other(Op),
     /// The function is done; the register holds its value.
     Return(usize),
-    /// Steps are to be counted.
-    Count,
+    /// Steps are to be counted before a loop goes on at this instruction: the loop is what runs.
+    Loop(u32),
     /// The statement is done.
     Finish,
 }
@@ -79,7 +79,13 @@ impl Machine<'_> {
                         None => return Ok(value),
                     }
                 }
-                Exit::Count => self.count(),
+                Exit::Loop(target) => {
+                    let counted = self.count();
+                    if counted.is_ok() {
+                        self.at.next = target as usize;
+                    }
+                    counted
+                }
                 Exit::Finish => return Ok(Value::None),
             };
             result.map_err(|error| self.explained(error))?;
@@ -334,8 +340,7 @@ impl Machine<'_> {
                         next = code.ops[target as usize..].iter();
                         continue;
                     }
-                    next = code.ops[target as usize..].iter();
-                    break Exit::Count;
+                    break Exit::Loop(target);
                 }
                 Op::JumpIf { wanted, from, target } => {
                     if let Some(Value::Bool(truth)) = registers[usize::from(from)] {

@@ -4,7 +4,7 @@ use super::instead;
 use super::level::Bracket;
 use super::scene::Scene;
 use super::statement::{FOR, FUNCTION};
-use crate::diagnostic::SyntaxError;
+use crate::diagnostic::{SyntaxError, replaced};
 use crate::source::Span;
 use crate::syntax::lex::{Token, TokenKind};
 
@@ -36,6 +36,7 @@ const BEGINNINGS: &[(&[&str], Instead)] = &[
         Says("all functions are there at once: `sqrt(2)`"),
     ),
     (&["throw", "raise"], Says("a program stops itself by `error(\"…\")`")),
+    (&["elif", "elseif", "elsif"], Words("else if", CHOICE)),
     (&["try"], Says("nothing catches an error; ask before what could fail: `if x != 0 { … }`")),
 ];
 
@@ -64,6 +65,9 @@ pub(super) fn word(scene: &Scene<'_>) -> Option<SyntaxError> {
             return Some(in_place_of(scene, found.span, ours));
         }
     }
+    if let Some(help) = membership(scene) {
+        return Some(foreign(scene, found.span, help));
+    }
     let last = scene.last().filter(|last| last.kind == TokenKind::Name)?;
     let touches = last.span.end == found.span.start;
     let is_operand = matches!(found.kind, TokenKind::Name | TokenKind::Number | TokenKind::Text)
@@ -81,6 +85,20 @@ pub(super) fn word(scene: &Scene<'_>) -> Option<SyntaxError> {
         SyntaxError::ForeignNotation { help, .. } => foreign(scene, last.span, help),
         other => other,
     })
+}
+
+/// `5 in [5]`.
+fn membership(scene: &Scene<'_>) -> Option<String> {
+    let found = scene.found.filter(|&found| scene.word(found) == "in")?;
+    let is_loop = scene.head().is_some_and(|head| scene.word(head) == "for");
+    let item = scene.last().filter(|_| !scene.expects_operand() && !is_loop)?;
+    let rest = scene.text.get(found.span.end as usize..)?;
+    let rest = rest.split(['\n', ';', '#', '{']).next().unwrap_or_default().trim_end();
+    let whole = Span { end: found.span.end + u32::try_from(rest.len()).ok()?, ..item.span };
+    let call = format!("contains({}, {})", rest.trim(), scene.word(item));
+    let reads = scene.begins_statement(1) && scene.reads(&replaced(scene.text, whole, &call));
+    let call = if reads { &call } else { "contains(list, item)" };
+    Some(format!("whether a list has an item is asked by `{call}`"))
 }
 
 fn in_place_of(scene: &Scene<'_>, at: Span, ours: &Instead) -> SyntaxError {

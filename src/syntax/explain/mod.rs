@@ -8,6 +8,7 @@ mod level;
 mod operand;
 mod scene;
 mod statement;
+mod unclosed;
 mod unknown;
 
 use level::Bracket;
@@ -33,6 +34,7 @@ pub(super) fn explain(text: &str, base: usize, at: usize, dialect: Dialect) -> E
     let broken = scene
         .broken_text()
         .or_else(|| operand::line_end(&scene))
+        .or_else(|| unclosed::bracket(&scene))
         .or_else(|| if_language(&scene))
         .or_else(|| unknown::character(&scene));
     let error = broken.unwrap_or_else(|| match scene.found {
@@ -89,7 +91,7 @@ fn at_end(scene: &Scene<'_>) -> SyntaxError {
     }
     let at = opened.unwrap_or(last.span);
     let found = scene.text_at(at).to_owned();
-    SyntaxError::UnmatchedOpen { closer: closer_of(&found).to_owned(), found, at }
+    SyntaxError::UnmatchedOpen { closer: closer_of(&found).to_owned(), found, next: None, at }
 }
 
 /// A closing bracket that cannot stand where it does.

@@ -2,8 +2,8 @@
 
 use super::level::Bracket;
 use super::scene::{Scene, is_superscript};
-use super::{Dialect, instead};
-use crate::diagnostic::{SyntaxError, replaced, rewritten};
+use super::{Dialect, instead, statement};
+use crate::diagnostic::{SyntaxError, replaced, rewritten, shortened};
 use crate::source::Span;
 use crate::syntax::lex::{Token, TokenKind};
 
@@ -11,10 +11,16 @@ use crate::syntax::lex::{Token, TokenKind};
 const FOREIGN_SIGNS: &[(&str, &str, &str)] =
     &[("=", "<", "<="), ("<", ">", "!="), ("=", "!=", "!="), ("==", "=", "=="), ("!=", "=", "!=")];
 
-/// A line end in one side of a puzzle.
+/// A line end in one side of a puzzle, or between words of a statement that stand on one line.
 pub(super) fn line_end(scene: &Scene<'_>) -> Option<SyntaxError> {
     scene.found.filter(|word| word.kind == TokenKind::LineEnd)?;
-    let help = "a puzzle stands on one line".to_owned();
+    let help = match scene.dialect {
+        Dialect::Side => "a puzzle stands on one line".to_owned(),
+        Dialect::Language => match statement::wanted(scene) {
+            Some((wanted, help)) => format!("write {wanted} on the same line: {help}"),
+            None => "write what follows on the same line".to_owned(),
+        },
+    };
     Some(SyntaxError::Unexpected { found: "\\n".to_owned(), help, at: scene.place() })
 }
 
@@ -153,6 +159,9 @@ pub(super) fn surplus(scene: &Scene<'_>) -> SyntaxError {
 
 fn missing_operator(scene: &Scene<'_>, last: Token) -> SyntaxError {
     let at = scene.place();
+    if let Some(help) = called_function(scene, last) {
+        return SyntaxError::MissingOperator { found: scene.found_word(), help, at };
+    }
     let is_text = |token: Option<Token>| token.is_some_and(|it| it.kind == TokenKind::Text);
     if scene.level.holds_elements() || is_text(scene.found) || is_text(Some(last)) {
         if scene.level.bracket == Bracket::Record && scene.names_entry() {
@@ -172,6 +181,20 @@ fn missing_operator(scene: &Scene<'_>, last: Token) -> SyntaxError {
             SyntaxError::MissingOperator { found, help, at }
         }
         other => other,
+    })
+}
+
+/// `(x => x + 1)(2)`: what to do about a call of a function in brackets.
+fn called_function(scene: &Scene<'_>, last: Token) -> Option<String> {
+    let group = scene.closed.as_ref().filter(|level| level.bracket == Bracket::Group)?;
+    let inside = Span { start: group.opener?.span.end, end: last.span.start };
+    let function = scene.text_at(inside).trim();
+    let is_call = scene.word(scene.found?) == "(" && last.span.end == scene.place().start;
+    (is_call && function.contains("=>")).then(|| {
+        let function = shortened(function);
+        format!(
+            "brackets cannot be called; give the function a name: `f = {function}`, then `f(…)`"
+        )
     })
 }
 

@@ -30,7 +30,7 @@ pub(super) fn incomplete(scene: &Scene<'_>) -> Option<SyntaxError> {
     Some(SyntaxError::Expected { wanted, found, help, at })
 }
 
-fn wanted(scene: &Scene<'_>) -> Option<Wanted> {
+pub(super) fn wanted(scene: &Scene<'_>) -> Option<Wanted> {
     let last = scene.last()?;
     let before = scene.second_last().map(|word| scene.word(word)).unwrap_or_default();
     let is_keyword = |kind| kind == TokenKind::Keyword;

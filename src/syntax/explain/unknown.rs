@@ -52,6 +52,11 @@ pub(super) fn character(scene: &Scene<'_>) -> Option<SyntaxError> {
     }
     let help = match meant(found).and_then(|ours| fitting(scene, found, ours)) {
         Some(ours) => format!("this is {code}; did you mean `{}`?", instead(scene, at, ours)),
+        None if found == '\0' => {
+            format!(
+                "this is {code}, a byte of 0: the file is no text, or in UTF-16; save it as UTF-8"
+            )
+        }
         None if found.is_numeric() => format!("this is {code}; write the digits 0 to 9"),
         None => format!("this is {code}; take it out"),
     };

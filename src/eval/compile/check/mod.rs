@@ -25,8 +25,8 @@ pub(in crate::eval) struct Surroundings<'a> {
     pub builtins: &'a Builtins,
     /// Names of variables that are there before it.
     pub known: &'a HashSet<&'a str>,
-    /// Whether blocks of it could not be read, so that their statements may stand outside.
-    pub lost_block: bool,
+    /// From where on blocks of it could not be read, so that their statements may stand outside.
+    pub lost_block: Option<usize>,
 }
 
 /// The errors of these statements: names that nothing has, calls of known functions with other
@@ -139,7 +139,7 @@ impl<'a> Check<'a> {
     }
 
     fn misplaced(&mut self, word: &'static str, around: &'static str, at: Span) {
-        if !self.surroundings.lost_block {
+        if self.surroundings.lost_block.is_none_or(|lost| (at.start as usize) < lost) {
             self.errors.push(EvalError::Misplaced { word, around, at }.into());
         }
     }
