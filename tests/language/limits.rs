@@ -196,3 +196,11 @@ fn what_is_stopped_is_the_loop_or_the_function_that_runs() {
         assert_eq!(&program[error.span().unwrap().range()], running, "{program}");
     }
 }
+
+#[test]
+fn a_pipeline_in_last_place_takes_no_depth() {
+    let program = "fn down(n) = if n == 0 { 7 } else { n - 1 |> down }\n\
+                   fn by(n, step) = if n <= 0 { step } else { n - step |> by(step) }\n\
+                   [200000 |> down, by(200000, 1), [3, 0] |> map(down)]";
+    assert_eq!(Engine::new().eval(program).unwrap().to_string(), "[7, 1, [7, 7]]");
+}

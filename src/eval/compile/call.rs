@@ -221,8 +221,12 @@ impl<'a> Compiler<'a> {
         let (mut piped, mut at) = (self.operand(first)?, first.span);
         let changes = stages.iter().any(|stage| self.names.assigns(stage));
         piped = self.kept(piped, at, changes)?;
-        for stage in stages {
-            let result = self.current.temporary(stage.span)?;
+        for (index, stage) in stages.iter().enumerate() {
+            // The last one goes where it is wanted, so that it can be a call in last place.
+            let result = match index + 1 == stages.len() {
+                true => to,
+                false => self.current.temporary(stage.span)?,
+            };
             let whole = at.join(stage.span);
             let given = Some((piped, at));
             with_stack(|| match &stage.kind {
@@ -231,7 +235,6 @@ impl<'a> Compiler<'a> {
             })?;
             (piped, at) = (result, whole);
         }
-        self.transfer(to, piped, at);
         Ok(())
     }
 }

@@ -77,9 +77,21 @@ impl Machine<'_> {
             site.name.as_deref().filter(|name| self.context.builtins.native(name).is_some());
         let help = match hides {
             Some(name) => format!("the variable `{name}` hides the function; give it another name"),
-            None => call::NO_FUNCTION.to_owned(),
+            None => match self.called_field(site.function) {
+                Some(field) => format!("`{field}` is a field; write it without the brackets"),
+                None => call::NO_FUNCTION.to_owned(),
+            },
         };
         not_a_function(&Placed::new(value, site.function), help)
+    }
+
+    /// The name of the field, if what is called at a place is one.
+    fn called_field(&self, function: Span) -> Option<&str> {
+        let text = self.code().shared.source.text().get(function.range())?;
+        let (_, field) = text.rsplit_once('.')?;
+        let is_name = field.starts_with(char::is_alphabetic)
+            && field.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+        is_name.then_some(field)
     }
 
     fn call_native(&mut self, native: &Native, base: Register, site: usize) -> Result<(), Error> {
