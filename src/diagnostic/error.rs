@@ -88,7 +88,7 @@ impl Error {
         &self.inner.kind
     }
 
-    /// The stable code, such as `abacist::syntax::unclosed`.
+    /// The stable code, such as `abacist::syntax::unmatched_open`.
     #[must_use]
     pub fn code(&self) -> String {
         self.kind().code().map(|code| code.to_string()).unwrap_or_default()

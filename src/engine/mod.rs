@@ -79,7 +79,8 @@ impl Engine {
     }
 
     /// Gives programs a function of your own: a closure of up to six arguments whose types say what
-    /// a script must give. Programs compiled before do not see it.
+    /// a script must give. Programs compiled before do not see it. A name that no script can write, such
+    /// as `if` or `my fn`, is taken but never called.
     ///
     /// ```
     /// use abacist::{Engine, Number};
@@ -151,8 +152,9 @@ impl Engine {
         Self { outside: Outside::default(), ..self.clone() }
     }
 
-    /// The flag that stops every evaluation of this engine and its programs, from any thread,
-    /// until it is cleared.
+    /// The flag that stops every evaluation of this engine, of its clones and of their programs, from
+    /// any thread: once it is raised, each ends with an error, and so does each that begins before it
+    /// is cleared.
     #[must_use]
     pub fn interrupt(&self) -> Interrupt {
         self.interrupt.clone()

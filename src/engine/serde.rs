@@ -38,7 +38,8 @@ impl<'de> Deserialize<'de> for Program {
     }
 }
 
-/// Reads programs, which get the functions and limits of this engine.
+/// Reads programs, which get the functions and limits of this engine: also those that the host
+/// registered, under the names that the program calls; what it stored holds none of them.
 ///
 /// ```
 /// use abacist::Engine;

@@ -86,7 +86,8 @@ impl Scope {
         self.names.get(name)
     }
 
-    /// Gives the variable `name` a value, and returns the one that it had before.
+    /// Gives the variable `name` a value, and returns the one that it had before. A name that no script
+    /// can write, such as `if`, is kept but reached by none.
     pub fn set(&mut self, name: impl Into<Arc<str>>, value: impl Into<Value>) -> Option<Value> {
         let before = self.names.insert(name, value.into());
         if before.is_none() {
