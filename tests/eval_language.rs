@@ -139,7 +139,7 @@ fn errors_have_this_code_place_and_help() {
         ("round(2, digits: 1)", "eval::unknown_parameter", "digits", "round(number, places?)"),
         ("round(2, plaes: 1)", "eval::unknown_parameter", "plaes", "`places`"),
         ("abs(1, number: 2)", "eval::repeated_argument", "2", ""),
-        ("{ f: 5 }.f(3)", "eval::not_a_function", "{ f: 5 }.f", "×"),
+        ("{ f: 5 }.f(3)", "eval::not_a_function", "{ f: 5 }.f", "`f` is a field"),
         ("x = 5; 1 |> x", "eval::not_a_function", "x", ""),
         ("split(\"a\", \"\")", "eval::bad_argument", "\"\"", "chars"),
         ("to_number(\"ten\")", "eval::bad_argument", "\"ten\"", "1e-3"),
