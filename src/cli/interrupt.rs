@@ -10,13 +10,15 @@ pub enum Second {
     Again,
     /// Ends the program at once.
     Quit,
+    /// There is none: the first one ends the program, which has nothing to tell.
+    Never,
 }
 
 /// Lets Ctrl-C raise `interrupt`.
 pub fn listen(interrupt: &Interrupt, second: Second) {
     let flag = interrupt.clone();
     let handler = move || {
-        if flag.is_raised() && second == Second::Quit {
+        if second == Second::Never || (flag.is_raised() && second == Second::Quit) {
             std::process::exit(Exit::Interrupted as i32);
         }
         flag.raise();

@@ -96,7 +96,12 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
     if session && world.has_person() {
         return start_session(&arguments.common, world);
     }
-    listen(&world.interrupt, Second::Quit);
+    let second = match arguments.command {
+        // They compute nothing, and what they write they write whole.
+        Some(Command::Check { .. } | Command::Fmt { .. }) => Second::Never,
+        _ => Second::Quit,
+    };
+    listen(&world.interrupt, second);
     if !session {
         world.working(true);
     }

@@ -290,3 +290,18 @@ fn permissions_links_and_untouched_files_stay() {
     assert_eq!((before.ino(), before.mtime_nsec()), (after.ino(), after.mtime_nsec()));
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "nothing else is left behind");
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_the_reading_of_a_long_script() {
+    let long = file("long.aba", "x = [1, 2] |> sum\n".repeat(100_000));
+    for words in [&["check", long.as_str()][..], &["fmt", "--check", &long]] {
+        let mut child = command(words).spawn().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        let id = child.id().to_string();
+        assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        let start = std::time::Instant::now();
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{words:?}");
+        assert!(start.elapsed() < std::time::Duration::from_secs(1), "{words:?}");
+    }
+}
