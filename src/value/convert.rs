@@ -107,7 +107,7 @@ try_from!(u128);
 
 /// A float is an approximate number. Of one that is not finite nothing is known; what a function or
 /// an object of the host's gives must be finite, and data for
-/// [`from_serde`](Value::from_serde) too.
+/// `Value::from_serde` too.
 impl From<f64> for Value {
     fn from(float: f64) -> Self {
         Self::Number(Number::from(float))
