@@ -426,6 +426,9 @@ impl Game<'_> {
                 shifted = trimmed(&shifted).to_owned();
             }
         }
+        if shifted == digits {
+            return Err("the arrows lead back to the number".into());
+        }
         Ok(shifted)
     }
 
