@@ -149,7 +149,11 @@ fn compare(seed: u64, count: usize) {
             }
             if let Some(moves) = found.moves {
                 assert_eq!(counts[moves as usize], found.shortest, "{goal}, {context}");
-                assert_eq!(listed[0], found.presses, "{goal}, {context}");
+                if level.dialect.store == Store::Paid {
+                    assert_eq!(listed[0], found.presses, "{goal}, {context}");
+                } else if count <= Number::from(500) {
+                    assert!(listed.contains(&found.presses), "{goal}, {context}");
+                }
             }
             for list in listed.iter().take(20) {
                 let text: Vec<_> = list.iter().map(|press| level.press_text(press)).collect();

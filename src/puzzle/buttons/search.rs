@@ -32,7 +32,8 @@ pub struct GoalAnswer {
     pub goal: Goal,
     /// The fewest moves, the one of ABC included; `None` if there was no way.
     pub moves: Option<u32>,
-    /// The presses of one way with so few moves: the first in the order of the buttons.
+    /// The presses of one way with so few moves: the first in the order of the buttons, or, where
+    /// storing costs nothing, any of them.
     pub presses: Vec<Press>,
     /// How many different ways have so few moves.
     pub shortest: Number,
