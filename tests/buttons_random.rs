@@ -57,8 +57,9 @@ fn level(chance: &mut Chance) -> Level {
         Screen::Digits(6),
         Screen::Digits(3),
         Screen::Characters(4),
-        Screen::Endless,
+        Screen::Digits(8),
     ]);
+    // Eight digits are more than machine words are used for, and have all places that are typed.
     let count = 1 + chance.below(3);
     let buttons: Vec<_> = (0..count).map(|_| button(chance)).collect();
     let portal = *chance.pick(&["", "", " @2>1", " @3>1", " @4>2"]);
