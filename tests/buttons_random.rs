@@ -57,20 +57,23 @@ fn level(chance: &mut Chance) -> Level {
         Screen::Digits(6),
         Screen::Digits(3),
         Screen::Characters(4),
-        Screen::Digits(8),
+        Screen::Endless,
     ]);
-    // Eight digits are more than machine words are used for, and have all places that are typed.
     let count = 1 + chance.below(3);
     let buttons: Vec<_> = (0..count).map(|_| button(chance)).collect();
     let portal = *chance.pick(&["", "", " @2>1", " @3>1", " @4>2"]);
     let start = chance.below(400) as i64 - 150;
     let moves = 1 + chance.below(3);
+    // Only the arrows that six digits need are typed.
+    if buttons.iter().any(|button| button == "Shift") && dialect.screen == Screen::Endless {
+        dialect.screen = Screen::Digits(6);
+    }
     let text = format!("{start} -> 0 in {moves}{portal}: {}", buttons.join(" "));
     Level::parse(&text, dialect).unwrap()
 }
 
-/// Every press that could be typed.
-fn typed(level: &Level) -> Vec<String> {
+/// Every press that could be typed when the screen shows `shown`.
+fn typed(level: &Level, shown: &str) -> Vec<String> {
     let mut all = Vec::new();
     for button in &level.buttons {
         let row = button.kind.row();
@@ -86,7 +89,7 @@ fn typed(level: &Level) -> Vec<String> {
             }
             all.extend(arrows.iter().skip(1).map(|arrows| format!("Shift@{arrows}")));
         } else if row.places {
-            all.extend((0..9).map(|place| format!("{button}@{place}")));
+            all.extend((0..=shown.len()).map(|place| format!("{button}@{place}")));
         } else {
             all.push(button.to_string());
         }
@@ -97,22 +100,21 @@ fn typed(level: &Level) -> Vec<String> {
 /// The fewest moves to each number, by playing every list of presses.
 fn by_playing(level: &Level) -> BTreeMap<String, u32> {
     let most = level.moves.unwrap();
-    let typed = typed(level);
     let mut fewest = BTreeMap::from([(level.start.to_string(), 0)]);
-    let mut lists = vec![String::new()];
-    while let Some(list) = lists.pop() {
-        for press in &typed {
+    let mut lists = vec![(String::new(), level.start.to_string())];
+    while let Some((list, shown)) = lists.pop() {
+        for press in &typed(level, &shown) {
             let longer = format!("{list} {press}");
             let attempt = level.check(&longer, &Budget::generous()).unwrap();
             if attempt.refused.is_some() || (press == "Store!" && list.ends_with("Store!")) {
                 continue;
             }
             let screen = attempt.played.last().unwrap().screen.clone();
-            let known = fewest.entry(screen).or_insert(attempt.moves);
+            let known = fewest.entry(screen.clone()).or_insert(attempt.moves);
             *known = attempt.moves.min(*known);
             // After the last move only what costs nothing could follow, and changes no number.
             if attempt.moves < most {
-                lists.push(longer);
+                lists.push((longer, screen));
             }
         }
     }
