@@ -39,6 +39,9 @@ enum TokenKind {
     Sign(Square),
 }
 
+/// So many digits fit into a machine word, whatever they are.
+const SAFE_DIGITS: usize = 18;
+
 /// Cuts a text into tokens.
 struct Tokens<'a> {
     text: &'a str,
@@ -62,41 +65,53 @@ impl<'a> Tokens<'a> {
         let kind = if first.is_ascii_digit() {
             TokenKind::Number(self.digits(bytes))
         } else {
-            TokenKind::Sign(self.sign()?)
+            TokenKind::Sign(self.sign(bytes, first)?)
         };
         Ok(Some(Token { kind, span: Span::new(start, self.position) }))
     }
 
     #[inline]
     fn digits(&mut self, bytes: &[u8]) -> Option<i64> {
-        let mut value = Some(0_i64);
+        let start = self.position;
+        let mut value = 0_i64;
         while let Some(digit) = bytes.get(self.position).filter(|byte| byte.is_ascii_digit()) {
-            let digit = i64::from(digit - b'0');
-            value = value.and_then(|value| value.checked_mul(10)?.checked_add(digit));
+            value = value.wrapping_mul(10).wrapping_add(i64::from(digit - b'0'));
             self.position += 1;
         }
-        value
+        if self.position - start <= SAFE_DIGITS {
+            return Some(value);
+        }
+        // Digits are ASCII, so the text can be cut between them.
+        self.text.get(start..self.position)?.parse().ok()
     }
 
     #[inline]
-    fn sign(&mut self) -> Result<Square, Refusal> {
-        let rest = self.text.get(self.position..).unwrap_or_default();
-        let mut glyphs = rest.chars();
-        let Some(glyph) = glyphs.next() else { return Err(self.foreign(0)) };
-        let square = Square::of_script(glyph).ok_or_else(|| self.foreign(glyph.len_utf8()))?;
-        self.position += glyph.len_utf8();
-        if !self.floor_division || glyphs.next() != Some(glyph) {
+    fn sign(&mut self, bytes: &[u8], first: u8) -> Result<Square, Refusal> {
+        let Some(square) = Square::of_ascii(first) else { return self.other_sign() };
+        let position = self.position;
+        self.position += 1;
+        if !self.floor_division || bytes.get(position + 1) != Some(&first) {
             return Ok(square);
         }
-        match glyph {
-            '/' => {
+        match square {
+            Square::Divide => {
                 self.position += 1;
                 Ok(Square::FloorDivide)
             }
             // The language's other sign for a power.
-            '*' => Err(self.foreign(1)),
+            Square::Times => Err(self.foreign(1)),
             _ => Ok(square),
         }
+    }
+
+    /// A sign beyond ASCII.
+    #[cold]
+    fn other_sign(&mut self) -> Result<Square, Refusal> {
+        let rest = self.text.get(self.position..).unwrap_or_default();
+        let Some(glyph) = rest.chars().next() else { return Err(self.foreign(0)) };
+        let square = Square::of_script(glyph).ok_or_else(|| self.foreign(glyph.len_utf8()))?;
+        self.position += glyph.len_utf8();
+        Ok(square)
     }
 
     fn foreign(&self, length: usize) -> Refusal {

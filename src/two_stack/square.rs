@@ -33,16 +33,10 @@ enum Readers {
     Puzzles,
 }
 
-/// Every glyph beyond the ASCII digits that stands for a square.
+/// Every glyph beyond the digits and signs of [`Square::of_ascii`] that stands for a square.
 const GLYPHS: &[(char, Square, Readers)] = {
     use Readers::{All, Puzzles};
     &[
-        ('+', Square::Plus, All),
-        ('-', Square::Minus, All),
-        ('*', Square::Times, All),
-        ('/', Square::Divide, All),
-        ('(', Square::Open, All),
-        (')', Square::Close, All),
         ('−', Square::Minus, All),
         ('×', Square::Times, All),
         ('·', Square::Times, All),
@@ -73,6 +67,22 @@ const GLYPHS: &[(char, Square, Readers)] = {
 };
 
 impl Square {
+    /// The square that a digit, sign or bracket of ASCII stands for wherever it is typed.
+    #[inline]
+    #[must_use]
+    pub const fn of_ascii(byte: u8) -> Option<Self> {
+        Some(match byte {
+            b'0'..=b'9' => Self::Digit(byte - b'0'),
+            b'+' => Self::Plus,
+            b'-' => Self::Minus,
+            b'*' => Self::Times,
+            b'/' => Self::Divide,
+            b'(' => Self::Open,
+            b')' => Self::Close,
+            _ => return None,
+        })
+    }
+
     /// The square that a glyph of a script stands for, if it is plain arithmetic.
     #[inline]
     #[must_use]
@@ -97,8 +107,8 @@ impl Square {
 
     #[inline]
     fn read(glyph: char, reader: Readers) -> Option<Self> {
-        if let Some(digit) = glyph.to_digit(10) {
-            return u8::try_from(digit).ok().map(Self::Digit);
+        if let Some(square) = u8::try_from(glyph).ok().and_then(Self::of_ascii) {
+            return Some(square);
         }
         let known = |&&(own, _, readers): &&(char, Self, Readers)| {
             own == glyph && (readers == Readers::All || reader == Readers::Puzzles)
