@@ -9,8 +9,9 @@ use abacist::{Engine, Limits};
 const PROGRAMS: [&str; 7] =
     ["fib", "sum", "primes", "append", "sort", "mandelbrot", "approximate"];
 
-/// The values of the programs, as Python gives them.
-type Values = Vec<(String, i64, Duration)>;
+/// The programs that run all scripts of a file, and how they are called.
+const OTHERS: [(&str, &str, &str); 2] =
+    [("Python", "python3", "all.py"), ("Lua 5.4", "lua5.4", "all.lua")];
 
 /// Runs each program this often, and counts the fastest run.
 const RUNS: usize = 7;
@@ -19,18 +20,22 @@ const RUNS: usize = 7;
 pub fn table() {
     println!("\n## Scripts (ms; ratio to abacist)\n");
     println!("| engine | {} |\n|---|{}", PROGRAMS.join(" | "), "---:|".repeat(PROGRAMS.len()));
-    let python = python();
     let ours = PROGRAMS.map(abacist_time);
-    let rows: [(&str, Vec<(i64, Duration)>); 5] = [
+    let mut rows: Vec<(&str, Vec<(i64, Duration)>)> = vec![
         ("abacist (exact)", ours.to_vec()),
         ("rune", PROGRAMS.map(rune_time).to_vec()),
         ("koto", PROGRAMS.map(koto_time).to_vec()),
         ("rhai", PROGRAMS.map(rhai_time).to_vec()),
-        ("Python", python.iter().map(|&(_, value, time)| (value, time)).collect()),
     ];
+    for (name, program, file) in OTHERS {
+        match others(program, file) {
+            Some(times) => rows.push((name, times)),
+            None => eprintln!("{program} is not on this machine"),
+        }
+    }
     for (name, times) in rows {
-        let cells = times.iter().zip(&ours).zip(&python).map(|(((value, time), ours), python)| {
-            let wrong = if *value == python.1 { "" } else { ", wrong value" };
+        let cells = times.iter().zip(&ours).map(|((value, time), ours)| {
+            let wrong = if *value == ours.0 { "" } else { ", another value" };
             let milliseconds = time.as_secs_f64() * 1e3;
             let ratio = time.as_secs_f64() / ours.1.as_secs_f64();
             format!("{milliseconds:.2} ({ratio:.2}{wrong})")
@@ -54,20 +59,18 @@ fn script(name: &str) -> String {
     std::fs::read_to_string(path).expect("a script")
 }
 
-fn python() -> Values {
-    let path = format!("{}/scripts/all.py", env!("CARGO_MANIFEST_DIR"));
-    let output = Command::new("python3").arg(path).output().expect("python3");
+/// What a program of its own says of each script: its name, its value and milliseconds. `None` if
+/// there is no such program.
+fn others(program: &str, file: &str) -> Option<Vec<(i64, Duration)>> {
+    let path = format!("{}/scripts/{file}", env!("CARGO_MANIFEST_DIR"));
+    let output = Command::new(program).arg(path).output().ok()?;
     let lines = String::from_utf8(output.stdout).expect("text");
-    let values = lines.lines().map(|line| {
+    let times = lines.lines().map(|line| {
         let words: Vec<_> = line.split(' ').collect();
         let milliseconds: f64 = words[2].parse().expect("a time");
-        (
-            words[0].to_owned(),
-            words[1].parse().expect("a value"),
-            Duration::from_secs_f64(milliseconds / 1e3),
-        )
+        (words[1].parse().expect("a value"), Duration::from_secs_f64(milliseconds / 1e3))
     });
-    values.collect()
+    Some(times.collect())
 }
 
 fn abacist_time(name: &str) -> (i64, Duration) {
