@@ -1,16 +1,22 @@
 //! The command line, as a table of types from which help is made.
 
+mod options;
+mod words;
+
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
-use clap::error::{ContextKind, ContextValue};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::colour::{ColourChoice, use_colour};
 use crate::diagnostic::Style;
-use crate::output::Help;
-use crate::puzzle::blackout::{HintLevel, Level};
+use words::{as_typed, jobs, protect_sign, seconds, unprotected};
+
+pub use options::{
+    ButtonsOptions, Family, HelpOptions, PuzzleOptions, RecipeOptions, RuleOptions, SettingOptions,
+};
+pub use words::join;
 
 /// Exact arithmetic, and every answer to number puzzles.
 ///
@@ -79,14 +85,6 @@ pub struct Common {
     /// Stop each computation after this many seconds; after 0, whatever is not done at once
     #[arg(long, global = true, value_parser = seconds, value_name = "SECONDS")]
     pub timeout: Option<Duration>,
-}
-
-/// Settings of the session, as `:set` takes them.
-#[derive(Clone, Debug, Default, Args)]
-pub struct SettingOptions {
-    /// Change a setting, as :set does: decimals=12, fractions=mixed, base=hex; may be repeated
-    #[arg(long, value_name = "NAME=VALUE")]
-    pub set: Vec<String>,
 }
 
 /// What to do.
@@ -223,162 +221,6 @@ pub enum Command {
     },
 }
 
-/// What a solver is asked.
-#[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Puzzles")]
-pub struct PuzzleOptions {
-    /// How many squares to black out: 3, 1..=3, min (the fewest that work) or all [default: 2]
-    #[arg(short, long, value_name = "K")]
-    pub k: Option<String>,
-    /// List all solutions (the first ten of a puzzle are listed by default, all by solve)
-    #[arg(long, group = "listed")]
-    pub all: bool,
-    /// Only count the solutions
-    #[arg(long, group = "listed")]
-    pub count: bool,
-    /// Only the first solution
-    #[arg(long, group = "listed")]
-    pub first: bool,
-    /// List at most N solutions of a puzzle, or all
-    #[arg(long, group = "listed", value_name = "N", value_parser = most)]
-    pub limit: Option<Most>,
-    #[command(flatten)]
-    pub rules: RuleOptions,
-    /// Solve puzzles too whose text as it stands is not well-formed
-    #[arg(long)]
-    pub lenient: bool,
-}
-
-/// What helps with puzzles, instead of solving them.
-#[derive(Clone, Debug, Args)]
-pub struct HelpOptions {
-    /// Give a hint only: 1 says which sides, 2 which kinds of squares, 3 one square, 4 all
-    #[arg(long, value_name = "LEVEL", value_parser = hint, conflicts_with = "listed")]
-    pub hint: Option<usize>,
-    /// Work the first solution through, one operation at a time
-    #[arg(long, conflicts_with_all = ["hint", "listed"])]
-    pub explain: bool,
-}
-
-impl HelpOptions {
-    /// The help that is wanted, if any.
-    pub fn asked(&self) -> Option<Help> {
-        self.hint.map(Help::Hint).or(self.explain.then_some(Help::Explain))
-    }
-}
-
-/// A level of a calculator game, and what is asked about it.
-#[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Levels")]
-#[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
-pub struct ButtonsOptions {
-    /// The number to start with
-    #[arg(long, value_name = "N", requires = "goals")]
-    pub start: Option<String>,
-    /// A number or a word to reach; several make several tasks
-    #[arg(long = "goal", id = "goals", value_name = "GOAL", requires = "start")]
-    pub goals: Vec<String>,
-    /// The most presses; as many as you like by default
-    #[arg(long, value_name = "N", requires = "start")]
-    pub moves: Option<String>,
-    /// A portal, as 3>1: places counted from the right, from 1
-    #[arg(long, value_name = "FROM>TO", requires = "start")]
-    pub portal: Option<String>,
-    /// The rules of an edition [default: current]
-    #[arg(long, value_name = "old|current|game2|genius")]
-    pub edition: Option<String>,
-    /// A rule that no level of the games decides, as screen=none or store=free; may be repeated
-    #[arg(long = "rule", value_name = "NAME=VALUE")]
-    pub rules: Vec<String>,
-    /// Play PRESSES, as '+8 x3 Store! Delete@2', and say whether they reach a goal
-    #[arg(long, value_name = "PRESSES", allow_hyphen_values = true)]
-    pub check: Option<String>,
-    /// Give a hint only: 1 says how many moves, 2 the first press, 3 the first half, 4 all
-    #[arg(long, value_name = "LEVEL", conflicts_with = "check", value_parser = hint)]
-    pub hint: Option<usize>,
-    /// List all ways within the moves, longer ones too
-    #[arg(long, group = "ways")]
-    pub all: bool,
-    /// Only count them
-    #[arg(long, group = "ways")]
-    pub count: bool,
-    /// Only the first of them
-    #[arg(long, group = "ways")]
-    pub first: bool,
-    /// List at most N of them
-    #[arg(long, group = "ways", value_name = "N")]
-    pub limit: Option<usize>,
-    /// List the numbers that can be reached
-    #[arg(long, conflicts_with_all = ["check", "hint"])]
-    pub reachable: bool,
-}
-
-impl ButtonsOptions {
-    /// Whether all ways are asked for, not only one of the shortest.
-    pub fn lists(&self) -> bool {
-        self.all || self.count || self.first || self.limit.is_some()
-    }
-}
-
-/// What puzzles are made like.
-#[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Puzzles")]
-pub struct RecipeOptions {
-    /// How many puzzles [default: 10, on a worksheet 12]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub count: Option<u64>,
-    /// Another seed gives other puzzles, the same seed the same ones on every machine
-    #[arg(long, default_value_t = 1, value_name = "SEED")]
-    pub seed: u64,
-    /// How many squares a puzzle has, that of the = included: 7 to 40
-    #[arg(long, default_value_t = 16, value_name = "N")]
-    pub squares: usize,
-    /// How many squares are to be blacked out: 1 to 6
-    #[arg(short, long, default_value_t = 2, value_name = "K")]
-    pub k: usize,
-    /// How hard the puzzles are
-    #[arg(long, value_parser = level, value_name = "easy|medium|hard")]
-    pub level: Option<Level>,
-    /// The operators that may occur [default: +-*/]
-    #[arg(long, value_name = "SIGNS", allow_hyphen_values = true)]
-    pub operators: Option<String>,
-    /// The largest number of a solution
-    #[arg(long, default_value_t = 999, value_name = "N")]
-    pub largest: u32,
-    /// Let divisions leave fractions
-    #[arg(long)]
-    pub fractions: bool,
-    /// Let brackets occur
-    #[arg(long)]
-    pub brackets: bool,
-}
-
-/// A family of puzzles that can be made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Family {
-    /// An equation in squares, some of which are to be blacked out.
-    #[default]
-    Blackout,
-}
-
-/// How the two stacks read a text.
-#[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Puzzles")]
-pub struct RuleOptions {
-    /// Whether a number may begin with 0, as in 05 [default: allow]
-    #[arg(long, value_name = "allow|deny")]
-    pub leading_zeros: Option<String>,
-    /// Whether a sign may stand before an operand, as in 3 × -2 [default: reject]
-    #[arg(long, value_name = "reject|allow")]
-    pub unary: Option<String>,
-    /// Whether divisions may leave fractions [default: exact]
-    #[arg(long, value_name = "exact|whole")]
-    pub division: Option<String>,
-    /// Whether powers ^, decimals, [] {} and chains a = b = c are read [default: basic]
-    #[arg(long, value_name = "basic|extended")]
-    pub dialect: Option<String>,
-}
-
 /// How answers are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Format {
@@ -434,76 +276,6 @@ impl Arguments {
         let matches =
             Self::command().color(colour).try_get_matches_from(words).map_err(unprotected)?;
         Self::from_arg_matches(&matches).map_err(unprotected)
-    }
-}
-
-/// An expression may begin with a sign, as in `-5 + 3`: a blank before a word that looks like no
-/// option keeps it from being read as one.
-fn protect_sign(word: OsString) -> OsString {
-    let Some(text) = word.to_str() else { return word };
-    let rest = text.trim_start_matches('-');
-    let is_option = rest.is_empty() || rest.starts_with(|c: char| c.is_ascii_alphabetic());
-    if text.starts_with('-') && !is_option { format!(" {text}").into() } else { word }
-}
-
-/// The words of an expression as one text.
-pub fn join(words: &[String]) -> String {
-    words.iter().map(|word| word.trim()).collect::<Vec<_>>().join(" ")
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.ok_or_else(|| "seconds, such as 10 or 0.5, are expected".to_owned())
-}
-
-/// The most solutions to list, if there is a most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Most(pub Option<usize>);
-
-fn most(text: &str) -> Result<Most, String> {
-    match text.parse() {
-        Ok(most) => Ok(Most(Some(most))),
-        Err(_) if text == "all" => Ok(Most(None)),
-        Err(_) => Err("a whole number from 0, or all, is expected".to_owned()),
-    }
-}
-
-/// A path, or whatever else may begin with a sign, as it was typed.
-#[allow(clippy::unnecessary_wraps, reason = "what the parser calls")]
-fn as_typed(text: &str) -> Result<String, String> {
-    Ok(bare(text).to_owned())
-}
-
-/// A word without the blank that [`protect_sign`] put before it.
-fn bare(text: &str) -> &str {
-    text.strip_prefix(' ').filter(|rest| rest.starts_with('-')).unwrap_or(text)
-}
-
-/// The message about a word, with the word as it was typed.
-fn unprotected(mut error: clap::Error) -> clap::Error {
-    for kind in [ContextKind::InvalidValue, ContextKind::InvalidArg, ContextKind::InvalidSubcommand]
-    {
-        if let Some(ContextValue::String(word)) = error.get(kind) {
-            let word = bare(word).to_owned();
-            error.insert(kind, ContextValue::String(word));
-        }
-    }
-    error
-}
-
-fn hint(text: &str) -> Result<usize, String> {
-    let level = text.parse().ok().filter(|&number| HintLevel::of_number(number).is_some());
-    level.ok_or_else(|| "a number from 1 to 4 is expected".to_owned())
-}
-
-fn level(text: &str) -> Result<Level, String> {
-    Level::find(text).ok_or_else(|| "easy, medium or hard is expected".to_owned())
-}
-
-fn jobs(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(jobs @ 1..=4096) => Ok(jobs),
-        _ => Err("a whole number from 1 to 4096 is expected".to_owned()),
     }
 }
 

@@ -1,0 +1,171 @@
+//! Options that belong together, each group of which several commands or one may take.
+
+use clap::{Args, ValueEnum};
+
+use super::words::{Most, hint, level, most};
+use crate::output::Help;
+use crate::puzzle::blackout::Level;
+
+/// Settings of the session, as `:set` takes them.
+#[derive(Clone, Debug, Default, Args)]
+pub struct SettingOptions {
+    /// Change a setting, as :set does: decimals=12, fractions=mixed, base=hex; may be repeated
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub set: Vec<String>,
+}
+
+/// What a solver is asked.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Puzzles")]
+pub struct PuzzleOptions {
+    /// How many squares to black out: 3, 1..=3, min (the fewest that work) or all [default: 2]
+    #[arg(short, long, value_name = "K")]
+    pub k: Option<String>,
+    /// List all solutions (the first ten of a puzzle are listed by default, all by solve)
+    #[arg(long, group = "listed")]
+    pub all: bool,
+    /// Only count the solutions
+    #[arg(long, group = "listed")]
+    pub count: bool,
+    /// Only the first solution
+    #[arg(long, group = "listed")]
+    pub first: bool,
+    /// List at most N solutions of a puzzle, or all
+    #[arg(long, group = "listed", value_name = "N", value_parser = most)]
+    pub limit: Option<Most>,
+    #[command(flatten)]
+    pub rules: RuleOptions,
+    /// Solve puzzles too whose text as it stands is not well-formed
+    #[arg(long)]
+    pub lenient: bool,
+}
+
+/// What helps with puzzles, instead of solving them.
+#[derive(Clone, Debug, Args)]
+pub struct HelpOptions {
+    /// Give a hint only: 1 says which sides, 2 which kinds of squares, 3 one square, 4 all
+    #[arg(long, value_name = "LEVEL", value_parser = hint, conflicts_with = "listed")]
+    pub hint: Option<usize>,
+    /// Work the first solution through, one operation at a time
+    #[arg(long, conflicts_with_all = ["hint", "listed"])]
+    pub explain: bool,
+}
+
+impl HelpOptions {
+    /// The help that is wanted, if any.
+    pub fn asked(&self) -> Option<Help> {
+        self.hint.map(Help::Hint).or(self.explain.then_some(Help::Explain))
+    }
+}
+
+/// A level of a calculator game, and what is asked about it.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Levels")]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
+pub struct ButtonsOptions {
+    /// The number to start with
+    #[arg(long, value_name = "N", requires = "goals")]
+    pub start: Option<String>,
+    /// A number or a word to reach; several make several tasks
+    #[arg(long = "goal", id = "goals", value_name = "GOAL", requires = "start")]
+    pub goals: Vec<String>,
+    /// The most presses; as many as you like by default
+    #[arg(long, value_name = "N", requires = "start")]
+    pub moves: Option<String>,
+    /// A portal, as 3>1: places counted from the right, from 1
+    #[arg(long, value_name = "FROM>TO", requires = "start")]
+    pub portal: Option<String>,
+    /// The rules of an edition [default: current]
+    #[arg(long, value_name = "old|current|game2|genius")]
+    pub edition: Option<String>,
+    /// A rule that no level of the games decides, as screen=none or store=free; may be repeated
+    #[arg(long = "rule", value_name = "NAME=VALUE")]
+    pub rules: Vec<String>,
+    /// Play PRESSES, as '+8 x3 Store! Delete@2', and say whether they reach a goal
+    #[arg(long, value_name = "PRESSES", allow_hyphen_values = true)]
+    pub check: Option<String>,
+    /// Give a hint only: 1 says how many moves, 2 the first press, 3 the first half, 4 all
+    #[arg(long, value_name = "LEVEL", conflicts_with = "check", value_parser = hint)]
+    pub hint: Option<usize>,
+    /// List all ways within the moves, longer ones too
+    #[arg(long, group = "ways")]
+    pub all: bool,
+    /// Only count them
+    #[arg(long, group = "ways")]
+    pub count: bool,
+    /// Only the first of them
+    #[arg(long, group = "ways")]
+    pub first: bool,
+    /// List at most N of them
+    #[arg(long, group = "ways", value_name = "N")]
+    pub limit: Option<usize>,
+    /// List the numbers that can be reached
+    #[arg(long, conflicts_with_all = ["check", "hint"])]
+    pub reachable: bool,
+}
+
+impl ButtonsOptions {
+    /// Whether all ways are asked for, not only one of the shortest.
+    pub fn lists(&self) -> bool {
+        self.all || self.count || self.first || self.limit.is_some()
+    }
+}
+
+/// What puzzles are made like.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Puzzles")]
+pub struct RecipeOptions {
+    /// How many puzzles [default: 10, on a worksheet 12]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub count: Option<u64>,
+    /// Another seed gives other puzzles, the same seed the same ones on every machine
+    #[arg(long, default_value_t = 1, value_name = "SEED")]
+    pub seed: u64,
+    /// How many squares a puzzle has, that of the = included: 7 to 40
+    #[arg(long, default_value_t = 16, value_name = "N")]
+    pub squares: usize,
+    /// How many squares are to be blacked out: 1 to 6
+    #[arg(short, long, default_value_t = 2, value_name = "K")]
+    pub k: usize,
+    /// How hard the puzzles are
+    #[arg(long, value_parser = level, value_name = "easy|medium|hard")]
+    pub level: Option<Level>,
+    /// The operators that may occur [default: +-*/]
+    #[arg(long, value_name = "SIGNS", allow_hyphen_values = true)]
+    pub operators: Option<String>,
+    /// The largest number of a solution
+    #[arg(long, default_value_t = 999, value_name = "N")]
+    pub largest: u32,
+    /// Let divisions leave fractions
+    #[arg(long)]
+    pub fractions: bool,
+    /// Let brackets occur
+    #[arg(long)]
+    pub brackets: bool,
+}
+
+/// A family of puzzles that can be made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Family {
+    /// An equation in squares, some of which are to be blacked out.
+    #[default]
+    Blackout,
+}
+
+/// How the two stacks read a text.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Puzzles")]
+pub struct RuleOptions {
+    /// Whether a number may begin with 0, as in 05 [default: allow]
+    #[arg(long, value_name = "allow|deny")]
+    pub leading_zeros: Option<String>,
+    /// Whether a sign may stand before an operand, as in 3 × -2 [default: reject]
+    #[arg(long, value_name = "reject|allow")]
+    pub unary: Option<String>,
+    /// Whether divisions may leave fractions [default: exact]
+    #[arg(long, value_name = "exact|whole")]
+    pub division: Option<String>,
+    /// Whether powers ^, decimals, [] {} and chains a = b = c are read [default: basic]
+    #[arg(long, value_name = "basic|extended")]
+    pub dialect: Option<String>,
+}

@@ -1,0 +1,78 @@
+//! The words of a command line, and what those that stand for values mean.
+
+use std::ffi::OsString;
+use std::time::Duration;
+
+use clap::error::{ContextKind, ContextValue};
+
+use crate::puzzle::blackout::{HintLevel, Level};
+
+/// An expression may begin with a sign, as in `-5 + 3`: a blank before a word that looks like no
+/// option keeps it from being read as one.
+pub(super) fn protect_sign(word: OsString) -> OsString {
+    let Some(text) = word.to_str() else { return word };
+    let rest = text.trim_start_matches('-');
+    let is_option = rest.is_empty() || rest.starts_with(|c: char| c.is_ascii_alphabetic());
+    if text.starts_with('-') && !is_option { format!(" {text}").into() } else { word }
+}
+
+/// The words of an expression as one text.
+pub fn join(words: &[String]) -> String {
+    words.iter().map(|word| word.trim()).collect::<Vec<_>>().join(" ")
+}
+
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "seconds, such as 10 or 0.5, are expected".to_owned())
+}
+
+/// The most solutions to list, if there is a most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Most(pub Option<usize>);
+
+pub(super) fn most(text: &str) -> Result<Most, String> {
+    match text.parse() {
+        Ok(most) => Ok(Most(Some(most))),
+        Err(_) if text == "all" => Ok(Most(None)),
+        Err(_) => Err("a whole number from 0, or all, is expected".to_owned()),
+    }
+}
+
+/// A path, or whatever else may begin with a sign, as it was typed.
+#[allow(clippy::unnecessary_wraps, reason = "what the parser calls")]
+pub(super) fn as_typed(text: &str) -> Result<String, String> {
+    Ok(bare(text).to_owned())
+}
+
+/// A word without the blank that [`protect_sign`] put before it.
+fn bare(text: &str) -> &str {
+    text.strip_prefix(' ').filter(|rest| rest.starts_with('-')).unwrap_or(text)
+}
+
+/// The message about a word, with the word as it was typed.
+pub(super) fn unprotected(mut error: clap::Error) -> clap::Error {
+    for kind in [ContextKind::InvalidValue, ContextKind::InvalidArg, ContextKind::InvalidSubcommand]
+    {
+        if let Some(ContextValue::String(word)) = error.get(kind) {
+            let word = bare(word).to_owned();
+            error.insert(kind, ContextValue::String(word));
+        }
+    }
+    error
+}
+
+pub(super) fn hint(text: &str) -> Result<usize, String> {
+    let level = text.parse().ok().filter(|&number| HintLevel::of_number(number).is_some());
+    level.ok_or_else(|| "a number from 1 to 4 is expected".to_owned())
+}
+
+pub(super) fn level(text: &str) -> Result<Level, String> {
+    Level::find(text).ok_or_else(|| "easy, medium or hard is expected".to_owned())
+}
+
+pub(super) fn jobs(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(jobs @ 1..=4096) => Ok(jobs),
+        _ => Err("a whole number from 1 to 4096 is expected".to_owned()),
+    }
+}
