@@ -81,6 +81,11 @@ fn at_end(scene: &Scene<'_>) -> SyntaxError {
     let takes_nothing = scene.level.holds_elements() || scene.level.bracket == Bracket::Block;
     let closer_fits =
         matches!(scene.word(last), "," | ";") || takes_nothing && opened == Some(last.span);
+    if operand::is_mark(scene.word(last)) {
+        let (wanted, help) =
+            ("digits".to_owned(), format!("write a number, as in `{}3.14`", scene.word(last)));
+        return SyntaxError::EndsBefore { wanted, help, at: last.span };
+    }
     if scene.expects_operand() && !closer_fits {
         let opened = opened.filter(|&bracket| bracket != last.span);
         return SyntaxError::EndsEarly {

@@ -34,7 +34,8 @@ pub(super) fn missing(scene: &Scene<'_>) -> SyntaxError {
     if scene.new_statement {
         return SyntaxError::AnotherStatement { at };
     }
-    if let Some(error) = percent(scene).or_else(|| field(scene)) {
+    if let Some(error) = percent(scene).or_else(|| field(scene)).or_else(|| not_digits(scene, last))
+    {
         return error;
     }
     let whole = last.span.join(at);
@@ -51,6 +52,46 @@ pub(super) fn missing(scene: &Scene<'_>) -> SyntaxError {
         };
     }
     not_an_operand(scene)
+}
+
+/// `~pi`, `~(3)`: the mark of approximate numbers before something else than digits.
+fn not_digits(scene: &Scene<'_>, last: Token) -> Option<SyntaxError> {
+    let is_mark = |word: &Token| is_mark(scene.word(*word));
+    let mark = Some(last).filter(is_mark).or_else(|| scene.second_last().filter(is_mark))?;
+    let touched = mark.span.end < last.span.end;
+    if touched && last.kind != TokenKind::Sign {
+        return None;
+    }
+    let found = scene.word(mark).to_owned();
+    let rest = scene.text.get(scene.place().start as usize..).unwrap_or_default();
+    let bracketed = rest.strip_prefix('(').and_then(|rest| rest.split_once(')'));
+    let is_number = |inside: &str| {
+        let inside = inside.strip_prefix('-').unwrap_or(inside);
+        inside.starts_with(|first: char| first.is_ascii_digit())
+            && inside.chars().all(|it| it.is_ascii_digit() || matches!(it, '.' | '_'))
+    };
+    let help = match bracketed.filter(|(inside, _)| is_number(inside) && !touched) {
+        Some((inside, _)) => format!("write `{found}{inside}`: it stands straight before digits"),
+        None => {
+            let after = Span { end: scene.place().start, ..mark.span };
+            let sign = if touched { scene.word(last) } else { "" };
+            let without = replaced(scene.text, after, sign);
+            let instead = match scene.reads(&without) {
+                true => format!("write `{}`", rewritten(scene.text, after, sign)),
+                false => "take it out".to_owned(),
+            };
+            format!(
+                "{instead}: `{found}` stands before digits alone, as in `{found}3.14`, and what \
+                 has no exact value is approximate without it"
+            )
+        }
+    };
+    Some(SyntaxError::Unexpected { found, help, at: mark.span })
+}
+
+/// Whether a word marks digits as approximate.
+pub(super) fn is_mark(word: &str) -> bool {
+    matches!(word, "~" | "≈")
 }
 
 /// No name follows the point of a field.
@@ -227,21 +268,40 @@ fn times_letter(scene: &Scene<'_>) -> Option<SyntaxError> {
     Some(SyntaxError::MissingOperator { found, help, at })
 }
 
-/// `1e+`, which no digits follow.
+/// `1e+`, which no digits follow, or `1e.5`.
 fn open_exponent(scene: &Scene<'_>, last: Token, word: Token) -> Option<SyntaxError> {
     let touches = last.kind == TokenKind::Number && last.span.end == word.span.start;
     let letter = Some(scene.word(word)).filter(|it| touches && matches!(*it, "e" | "E"))?;
-    let sign = scene.text.get(word.span.end as usize..)?.get(..1)?;
+    let rest = scene.text.get(word.span.end as usize..)?;
+    let sign = rest.get(..1)?;
+    let number = scene.word(last);
+    if let Some(places) = rest.strip_prefix('.') {
+        let digits = places.chars().take_while(char::is_ascii_digit).count();
+        let end = word.span.end as usize + 1 + digits;
+        let at = Span::new(last.span.start as usize, end);
+        let help = fractional_exponent(number, places.get(..digits).filter(|it| !it.is_empty())?);
+        return Some(SyntaxError::bad_number(scene.text_at(at), &help, at));
+    }
     if !matches!(sign, "+" | "-") {
         return None;
     }
     let at = Span { end: word.span.end + 1, ..last.span };
-    let number = scene.word(last);
     let help = format!(
         "write digits after the sign, as in {number}{letter}{sign}3; to multiply by a variable, \
          {number} × {letter}"
     );
     Some(SyntaxError::bad_number(scene.text_at(at), &help, at))
+}
+
+/// What to write where the exponent after a number has these places behind its point.
+fn fractional_exponent(number: &str, places: &str) -> String {
+    const WHOLE: &str = "the exponent after `e` is a whole number";
+    if !places.chars().all(|digit| digit.is_ascii_digit()) {
+        return WHOLE.to_owned();
+    }
+    let (digits, whole) = number.split_once(['e', 'E']).unwrap_or((number, "0"));
+    let exponent = whole.trim_start_matches('+');
+    format!("{WHOLE}; write `{digits} × 10^{exponent}.{places}`")
 }
 
 /// `1__0`, `0xg`, `1.2.3`: one word to a reader, two to the grammar.
@@ -250,7 +310,18 @@ fn glued_number(scene: &Scene<'_>, last: Token, word: Token) -> Option<SyntaxErr
         return None;
     }
     let found = scene.word(word);
+    let number = scene.word(last);
+    let has_exponent = radix_digits(number).is_none() && number.contains(['e', 'E']);
+    if has_exponent && word.kind == TokenKind::Number && found.starts_with('.') {
+        let at = last.span.join(word.span);
+        let help = fractional_exponent(number, found.trim_start_matches('.'));
+        return Some(SyntaxError::bad_number(scene.text_at(at), &help, at));
+    }
     let (at, help) = match word.kind {
+        TokenKind::Sign if found == "." && has_exponent => (
+            last.span.join(word.span),
+            "the exponent after `e` is a whole number; leave the point out",
+        ),
         TokenKind::Sign if found == "." => {
             (last.span.join(word.span), "write digits after the point, or leave it out")
         }
