@@ -84,6 +84,10 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
     }
     if !can_be(world.format, arguments.command.as_ref()) {
         let message = match world.format {
+            Format::Json => {
+                "fmt writes scripts, not answers: `abacist check --format json FILE` lists their \
+                 errors as JSON, and `abacist fmt --check FILE` names those that are not formatted\n"
+            }
             Format::Latex => "latex is a format of values: of eval, run and the session\n",
             _ => {
                 "html, svg and dot are formats of trace, worksheet and tree --blackout: html of \
@@ -142,11 +146,14 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
 /// Whether the answers of a command can be written so.
 fn can_be(format: Format, command: Option<&Command>) -> bool {
     match format {
-        Format::Text | Format::Json => true,
+        Format::Text => true,
+        Format::Json => !matches!(command, Some(Command::Fmt { .. })),
         Format::Latex => !matches!(
             command,
             Some(
-                Command::Solve { .. }
+                Command::Check { .. }
+                    | Command::Fmt { .. }
+                    | Command::Solve { .. }
                     | Command::Blackout { .. }
                     | Command::Generate { .. }
                     | Command::Worksheet { .. }

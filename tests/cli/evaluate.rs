@@ -36,6 +36,25 @@ fn answers_can_be_formulas() {
 }
 
 #[test]
+fn an_assignment_is_no_answer() {
+    abacist(&["x = 3"]).gives("", 0).says_nothing();
+    abacist(&["eval", "x = 3; x"]).gives("3\n", 0).says_nothing();
+    feed(&[], "x = 3\nx\n").gives("3\n", 0).says_nothing();
+}
+
+#[test]
+fn approximate_numbers_can_be_refused() {
+    for words in [["--exact", "~3.14 + 1"], ["--exact", "f = x => x × ≈2; f(1)"]] {
+        abacist(&words).gives("", 2).says("arithmetic::not_exact").says("which is exact");
+    }
+    let json = abacist(&["eval", "--exact", "--format", "json", "~3.14 + 1"]);
+    assert!(json.out.contains("abacist::arithmetic::not_exact"), "{json:?}");
+    feed(&[], "x = ~3.14\n:set exact on\n1 + x\n:set exact off\n1 + x\n")
+        .gives("~4.1\n", 2)
+        .says("arithmetic::not_exact");
+}
+
+#[test]
 fn settings_can_be_given_as_to_the_session() {
     abacist(&["--set", "decimals=3", "22/7"]).gives("22/7\n", 0).says("~ 3.143");
     abacist(&["eval", "22/7", "--set", "fractions=mixed"]).gives("3 + 1/7\n", 0);

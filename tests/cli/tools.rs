@@ -212,6 +212,15 @@ fn several_files_are_checked_and_named() {
 }
 
 #[test]
+fn commands_without_answers_refuse_formats_of_answers() {
+    let script = file("formats.aba", "1 + 1\n");
+    feed(&["--format", "json"], "1").gives("", 64).says("needs a command");
+    abacist(&["fmt", "--format", "json", &script]).gives("", 64).says("check --format json");
+    abacist(&["fmt", "--check", "--format", "latex", &script]).gives("", 64).says("latex");
+    abacist(&["check", "--format", "latex", &script]).gives("", 64).says("latex");
+}
+
+#[test]
 fn files_that_are_no_scripts_are_not_reported_without_end() {
     let noise = "what is this? )\n".repeat(5_000);
     let run = abacist(&["check", "--report", "short", &file("noise.aba", noise)]);
