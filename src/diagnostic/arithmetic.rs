@@ -72,6 +72,16 @@ pub enum ArithmeticError {
         at: Span,
     },
 
+    /// An approximate number where all must be exact.
+    #[error("this is approximate, and only exact numbers are allowed here")]
+    #[diagnostic(code(abacist::arithmetic::not_exact), help("{help}"))]
+    NotExact {
+        help: String,
+        label: String,
+        #[label(primary, "{label}")]
+        at: Span,
+    },
+
     /// An approximate number whose digits do not tell what the result is; `at` covers it.
     #[error("the digits that are known do not tell")]
     #[diagnostic(code(abacist::arithmetic::undecided), help("{help}"))]

@@ -17,6 +17,10 @@ const EXACT_ROOTS: &str = "exact values are fractions and sums of square roots: 
                            8^(1/3), root(1/32, 5); approximate ones are allowed without \
                            `--exact`, or after `:set exact off`";
 
+/// How approximate numbers are allowed.
+const APPROXIMATE_ALLOWED: &str =
+    "approximate numbers are allowed without `--exact`, or after `:set exact off`";
+
 /// What to do when an approximate number does not tell.
 const MORE_DIGITS: &str = "it is known to 15 digits at most; exact numbers always tell, and \
                            `approx(a, b)` says whether two numbers agree as far as they are known";
@@ -66,6 +70,17 @@ pub(super) fn number_fault(error: NumberError, operand: Span, whole: Span) -> Er
         NumberError::Stop(stop) => stopped(stop, whole),
         other => bad_argument(&other.to_string(), number_help(other), operand),
     }
+}
+
+/// A value that is approximate, or has approximate numbers in it, where all must be exact. What
+/// the text says of it, if it is a literal, without the sign that makes it approximate is exact.
+pub(super) fn not_exact(found: &Placed, literal: Option<&str>) -> Error {
+    let instead = match literal.map(|literal| literal.replace(['~', '≈'], "")) {
+        Some(exact) => format!("write `{}`, which is exact", exact.trim()),
+        None => "make it of exact numbers".to_owned(),
+    };
+    let help = format!("{instead}; {APPROXIMATE_ALLOWED}");
+    ArithmeticError::NotExact { help, label: found.label(), at: found.at }.into()
 }
 
 /// What to give instead of a number that was refused.

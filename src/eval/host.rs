@@ -6,7 +6,8 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use super::{Context, Placed};
+use super::fault::not_exact;
+use super::{Context, Origin, Placed};
 use crate::diagnostic::{Error, ErrorKind, EvalError};
 use crate::number::Number;
 use crate::source::Span;
@@ -292,6 +293,10 @@ pub(super) fn received(
     at: Span,
     context: &Context<'_>,
 ) -> Result<Value, Error> {
+    if context.budget.limits().exact && value.is_approximate() {
+        let given = Placed { origin: Origin::Result, ..Placed::new(value, at) };
+        return Err(not_exact(&given, None));
+    }
     let value = context.admit(value, at)?;
     if value.is_unknown() {
         let message = format!("`{name}` gives a float that is not finite, which is no number");

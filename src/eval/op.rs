@@ -16,6 +16,8 @@ pub(super) enum Op {
     /// Moves a value that is not needed where it was.
     Take { to: Register, from: Register },
     Constant { to: Register, index: u32 },
+    /// The same of an approximate number.
+    Approximate { to: Register, index: u32 },
     Small { to: Register, value: i32 },
     Nothing { to: Register },
     /// Reads a global, or the built-in of that name, inside a function.

@@ -26,7 +26,7 @@ with ~ in a pipe: pi, e, sin(1), 2^(1/3). It is shown with the digits that are t
 A literal may be approximate, too: ≈ 3.14 is what is rounded to 3.14, and ~ needs such a literal.
 approx(a, b) says whether two numbers agree as far as they are known. Where an exact power is too
 large, an approximate one may do: (~1.000000001)^(10^9). `:set exact on` makes an error of what
-has no exact value.
+has no exact value, and of approximate numbers that are written or kept.
 `:set` changes how numbers are shown: decimals 12, recurring on, fractions mixed, base hex,
 grouping on.",
     },

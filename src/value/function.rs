@@ -85,6 +85,11 @@ impl Function {
         }
     }
 
+    /// The values that it took along.
+    pub(super) fn captures(&self) -> impl Iterator<Item = &Value> {
+        self.closure().into_iter().flat_map(|closure| closure.captures.iter().flatten())
+    }
+
     /// The object and the name, if it is a method.
     pub(crate) fn as_method(&self) -> Option<(&Object, &str)> {
         match &self.kind {

@@ -84,11 +84,25 @@ impl Value {
     /// Whether a number that is approximate is in it, or the value is one.
     #[must_use]
     pub fn is_approximate(&self) -> bool {
+        self.holds(Number::is_approximate, false)
+    }
+
+    /// The same, also of what functions took along.
+    pub(crate) fn leads_to_approximate(&self) -> bool {
+        self.holds(Number::is_approximate, true)
+    }
+
+    /// Whether such a number is in it, or the value is one.
+    fn holds(&self, such: fn(&Number) -> bool, in_functions: bool) -> bool {
+        let inside = |value: &Self| value.holds(such, in_functions);
         match self {
-            Self::Number(number) => number.is_approximate(),
-            Self::List(list) => nested(list.depth(), || list.iter().any(Self::is_approximate)),
+            Self::Number(number) => such(number),
+            Self::List(list) => nested(list.depth(), || list.iter().any(inside)),
             Self::Record(record) => {
-                nested(record.depth(), || record.iter().any(|(_, value)| value.is_approximate()))
+                nested(record.depth(), || record.iter().any(|(_, value)| inside(value)))
+            }
+            Self::Function(function) if in_functions => {
+                nested(function.depth(), || function.captures().any(inside))
             }
             _ => false,
         }
@@ -119,14 +133,7 @@ impl Value {
 
     /// Whether a number of which nothing is known is in it, as of a float that is not finite.
     pub(crate) fn is_unknown(&self) -> bool {
-        match self {
-            Self::Number(number) => number.is_unknown(),
-            Self::List(list) => nested(list.depth(), || list.iter().any(Self::is_unknown)),
-            Self::Record(record) => {
-                nested(record.depth(), || record.iter().any(|(_, value)| value.is_unknown()))
-            }
-            _ => false,
-        }
+        self.holds(Number::is_unknown, false)
     }
 
     /// Levels of lists and records, and of functions that took values along: 0 for a number, 1 for

@@ -1,5 +1,6 @@
 //! Functions of texts.
 
+use super::super::fault::not_exact;
 use super::super::{Call, Parameter, Placed, Table, operators};
 use super::Parameter::{Optional, Required};
 use super::row;
@@ -195,6 +196,9 @@ fn decimals(call: &Call<'_>) -> Result<Value, Error> {
 fn to_number(call: &Call<'_>) -> Result<Value, Error> {
     let text = call.text(0)?.trim();
     match text.parse::<Number>() {
+        Ok(number) if number.is_approximate() && call.budget().limits().exact => {
+            Err(not_exact(call.argument(0)?, None))
+        }
         Ok(number) => Ok(number.into()),
         Err(LiteralError::Stop(stop)) => call.checked(0, Err(stop.into())),
         Err(error) => {

@@ -357,8 +357,13 @@ impl<'a> Compiler<'a> {
     }
 
     pub(super) fn constant(&mut self, value: Value, to: Register, at: Span) {
+        let is_approximate = value.is_approximate();
         let index = self.current.constant(value);
-        self.emit(Op::Constant { to, index }, at, at);
+        let op = match is_approximate {
+            true => Op::Approximate { to, index },
+            false => Op::Constant { to, index },
+        };
+        self.emit(op, at, at);
     }
 }
 

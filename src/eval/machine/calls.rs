@@ -30,7 +30,11 @@ impl Machine<'_> {
                 (tail, base, site, self.callee_of(self.slot(function)))
             }
             Op::CallGlobal { tail, base, global, site } => match self.global(global) {
-                Some(value) => (tail, base, site, self.callee_of(Some(value))),
+                Some(value) => {
+                    let called = self.code().sites.get(site as usize).map(|site| site.function);
+                    self.refuse_approximate(value, global, called.unwrap_or_default())?;
+                    (tail, base, site, self.callee_of(Some(value)))
+                }
                 None => {
                     let known = self.code().shared.globals.get(global as usize);
                     let callee = match known.and_then(|global| global.builtin.clone()) {

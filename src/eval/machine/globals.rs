@@ -4,9 +4,10 @@ use std::ptr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use super::super::Placed;
 use super::super::builtins::constant;
 use super::super::code::{Code, Global, Register, Shared};
-use super::super::fault::unknown_name;
+use super::super::fault::{not_exact, unknown_name};
 use super::Machine;
 use crate::diagnostic::Error;
 use crate::source::Span;
@@ -125,9 +126,43 @@ impl Machine<'_> {
     pub(super) fn read_global(&mut self, to: Register, global: u32) -> Result<(), Error> {
         let [at, _] = self.spans();
         let value = match self.global(global) {
-            Some(value) => value.clone(),
+            Some(value) => {
+                self.refuse_approximate(value, global, at)?;
+                value.clone()
+            }
             None => self.builtin(global, at)?,
         };
+        self.set(to, value);
+        Ok(())
+    }
+
+    /// Refuses a variable that had approximate numbers in it when the program began, and still
+    /// has, where all must be exact. What this program made is exact.
+    pub(super) fn refuse_approximate(
+        &self,
+        value: &Value,
+        global: u32,
+        at: Span,
+    ) -> Result<(), Error> {
+        if self.approximate.is_empty() {
+            return Ok(());
+        }
+        let name = self.code().shared.globals.get(global as usize).map(|global| &global.name);
+        if name.is_none_or(|name| !self.approximate.contains(name)) || !value.leads_to_approximate()
+        {
+            return Ok(());
+        }
+        Err(not_exact(&Placed::new(value.clone(), at), None))
+    }
+
+    /// Gives a register an approximate number that stands in the text, unless all must be exact.
+    pub(super) fn approximate(&mut self, to: Register, index: u32) -> Result<(), Error> {
+        let Some(value) = self.code().constants.get(index as usize).cloned() else { return Ok(()) };
+        if self.context.budget.limits().exact {
+            let [at, _] = self.spans();
+            let literal = self.code().shared.source.text().get(at.range());
+            return Err(not_exact(&Placed::new(value, at), literal));
+        }
         self.set(to, value);
         Ok(())
     }

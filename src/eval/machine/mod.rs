@@ -17,7 +17,9 @@ mod values;
 
 pub(super) use statements::execute;
 
+use std::collections::HashSet;
 use std::mem;
+use std::sync::Arc;
 
 use super::code::{Code, Register, Slot, Unit};
 use super::{Chain, Context, Placed, Scope};
@@ -45,6 +47,9 @@ struct Machine<'a> {
     entries: Vec<Entry>,
     /// What the globals of other programs are.
     linked: Vec<Linked>,
+    /// The variables that had approximate numbers in them when the program began, if all must be
+    /// exact.
+    approximate: HashSet<Arc<str>>,
     /// Chains that are being worked out.
     chains: Vec<Chain>,
     /// Loops of this machine on the native stack.
@@ -78,6 +83,9 @@ impl<'a> Machine<'a> {
     fn new(unit: &'a Unit, scope: &'a mut Scope, context: Context<'a>) -> Self {
         let mut stack = scope.take_registers();
         stack.resize(unit.top.registers, None);
+        let exact = context.budget.limits().exact;
+        let approximate = scope.iter().filter(|(_, value)| exact && value.leads_to_approximate());
+        let approximate = approximate.map(|(name, _)| name.into()).collect();
         Self {
             context,
             unit,
@@ -87,6 +95,7 @@ impl<'a> Machine<'a> {
             at: Position::default(),
             entries: Vec::new(),
             linked: Vec::new(),
+            approximate,
             chains: Vec::new(),
             nested: 0,
             steps: 0,

@@ -127,6 +127,8 @@ impl Machine<'_> {
         let mut next = code.ops[at..].iter();
         let mut registers = &mut stack[base..];
         let depth = self.context.budget.limits().depth;
+        let exact = self.context.budget.limits().exact;
+        let watched = !self.approximate.is_empty();
         let mut steps = self.steps;
         let exit = loop {
             let Some(op) = next.next() else { break Exit::Finish };
@@ -268,19 +270,31 @@ impl Machine<'_> {
                     );
                     continue;
                 }
+                Op::Approximate { to, index } if !exact => {
+                    put_value(
+                        &mut registers[usize::from(to)],
+                        code.constants[index as usize].clone(),
+                    );
+                    continue;
+                }
                 Op::Nothing { to } => {
                     put_value(&mut registers[usize::from(to)], Value::None);
                     continue;
                 }
                 Op::Global { to, global } => {
                     // Of other programs, and of built-ins, more must be known.
-                    if is_own && let Some(value) = stack[global as usize].clone() {
+                    if is_own
+                        && !watched
+                        && let Some(value) = stack[global as usize].clone()
+                    {
                         registers = &mut stack[base..];
                         put_value(&mut registers[usize::from(to)], value);
                         continue;
                     }
                 }
-                Op::Check { to, from, .. } if registers[usize::from(from)].is_some() => {
+                Op::Check { to, from, .. }
+                    if registers[usize::from(from)].is_some() && !watched =>
+                {
                     if to != from {
                         registers[usize::from(to)] = registers[usize::from(from)].clone();
                     }

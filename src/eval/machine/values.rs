@@ -43,9 +43,16 @@ impl Machine<'_> {
             | Op::JumpUnlessCompare { .. }
             | Op::JumpUnlessCompareSmall { .. } => self.operator(op),
             Op::ChainBegin { .. } | Op::ChainTake { .. } | Op::ChainEnd { .. } => self.chain(op),
-            Op::Global { to, global } | Op::Check { to, global, .. } => {
-                self.read_global(to, global)
-            }
+            Op::Global { to, global } => self.read_global(to, global),
+            Op::Check { to, from, global } => match self.slot(from).cloned() {
+                Some(value) => {
+                    self.refuse_approximate(&value, global, self.spans()[0])?;
+                    self.set(to, value);
+                    Ok(())
+                }
+                None => self.read_global(to, global),
+            },
+            Op::Approximate { to, index } => self.approximate(to, index),
             Op::Known { global } => match self.global(global) {
                 Some(_) => Ok(()),
                 None => self.builtin(global, self.spans()[0]).map(|_| ()),
