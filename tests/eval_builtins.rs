@@ -112,3 +112,15 @@ fn any_arguments_are_taken_or_refused() {
         }
     }
 }
+
+#[test]
+fn more_places_than_a_format_has_are_written() {
+    let engine = Engine::new();
+    let value = |text: &str| engine.eval(text).unwrap().to_string();
+    for text in ["decimals(1/3, 70000)", "decimals(1/4, 70000)", "decimals(-10^-70000, 70000)"] {
+        let sign = usize::from(text.contains('-'));
+        assert_eq!(value(&format!("len({text})")), (70_002 + sign).to_string(), "{text}");
+    }
+    let function = "x => x + 1e-70000";
+    assert_eq!(value(function).len(), "x => x + 0.".len() + 70_000);
+}

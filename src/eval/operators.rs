@@ -128,14 +128,19 @@ pub(super) fn square_root(
 
 /// Whether a comparison holds. Values of any types can be equal or not; only numbers and texts
 /// have an order.
-pub(super) fn compare(op: CompareOp, lhs: &Placed, rhs: &Placed) -> Result<bool, Error> {
+pub(super) fn compare(
+    op: CompareOp,
+    lhs: &Placed,
+    rhs: &Placed,
+    budget: &Budget,
+) -> Result<bool, Error> {
     Ok(match op {
         CompareOp::Equal => equal(lhs, rhs)?,
         CompareOp::NotEqual => !equal(lhs, rhs)?,
-        CompareOp::Less => order(lhs, rhs)?.is_lt(),
-        CompareOp::LessOrEqual => order(lhs, rhs)?.is_le(),
-        CompareOp::Greater => order(lhs, rhs)?.is_gt(),
-        CompareOp::GreaterOrEqual => order(lhs, rhs)?.is_ge(),
+        CompareOp::Less => order(lhs, rhs, budget)?.is_lt(),
+        CompareOp::LessOrEqual => order(lhs, rhs, budget)?.is_le(),
+        CompareOp::Greater => order(lhs, rhs, budget)?.is_gt(),
+        CompareOp::GreaterOrEqual => order(lhs, rhs, budget)?.is_ge(),
     })
 }
 
@@ -158,9 +163,9 @@ pub(super) fn known_to_be_equal(side: &Placed) -> Result<(), Error> {
 }
 
 /// The order of two numbers or two texts.
-pub(super) fn order(lhs: &Placed, rhs: &Placed) -> Result<Ordering, Error> {
+pub(super) fn order(lhs: &Placed, rhs: &Placed, budget: &Budget) -> Result<Ordering, Error> {
     match (&lhs.value, &rhs.value) {
-        (Value::Number(a), Value::Number(b)) => a.compare(b).map_err(|error| {
+        (Value::Number(a), Value::Number(b)) => a.compare_within(b, budget).map_err(|error| {
             let approximate = if a.is_approximate() { lhs } else { rhs };
             number_fault(error, approximate.at, lhs.at.join(rhs.at))
         }),

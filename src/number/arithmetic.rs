@@ -221,44 +221,38 @@ impl Number {
             Operation::Subtract => left.sub(&right, pace).map(Self::from),
             Operation::Multiply => left.mul(&right, pace).map(Self::from),
             Operation::Divide => left.div(&right, pace).map(Self::from),
-            Operation::FloorDivide => Self::from(left.div(&right, pace)?).floor_within(pace),
+            Operation::FloorDivide => Self::from(left.div(&right, pace)?).exact_floor(pace),
             Operation::Remainder => {
-                let whole = Self::from(left.div(&right, pace)?).floor_within(pace)?;
+                let whole = Self::from(left.div(&right, pace)?).exact_floor(pace)?;
                 self.plus(&rhs.times(&whole.neg(), pace)?, pace)
             }
         }
     }
 
     /// The largest whole number that is not above this one.
-    fn floor_within<P: Pace>(&self, pace: &P) -> Result<Self, P::Stop> {
+    pub(super) fn exact_floor<P: Pace>(&self, pace: &P) -> Result<Self, P::Stop> {
         match &self.repr {
             Repr::Ratio(ratio) => Ok(ratio.floor().into()),
-            Repr::Big(big) => Ok(big.floor().into()),
+            Repr::Big(big) => Ok(big.floor(pace)?.into()),
             Repr::Surd(surd) => surd.floor(pace),
-            Repr::Approx(interval) => Ok(interval.ends().0.floor().into()),
+            Repr::Approx(interval) => Ok(interval.ends().0.floor(pace)?.into()),
         }
     }
 
-    /// The largest whole number that is not above this exact one.
-    pub(super) fn exact_floor(&self) -> Self {
-        let Ok(floor) = self.floor_within(&Unhurried);
-        floor
-    }
-
     /// The smallest whole number that is not below this exact one.
-    pub(super) fn exact_ceil(&self) -> Self {
+    pub(super) fn exact_ceil<P: Pace>(&self, pace: &P) -> Result<Self, P::Stop> {
         match self.as_ratio() {
-            Some(ratio) => ratio.ceil().into(),
-            None => self.neg().exact_floor().neg(),
+            Some(ratio) => Ok(ratio.ceil().into()),
+            None => Ok(self.neg().exact_floor(pace)?.neg()),
         }
     }
 
     /// The whole number nearest to this exact one.
-    fn exact_round(&self) -> Self {
+    fn exact_round<P: Pace>(&self, pace: &P) -> Result<Self, P::Stop> {
         match &self.repr {
-            Repr::Ratio(ratio) => ratio.round().into(),
-            Repr::Big(big) => big.round().into(),
-            _ => (self + &Self::from(Ratio::HALF)).exact_floor(),
+            Repr::Ratio(ratio) => Ok(ratio.round().into()),
+            Repr::Big(big) => Ok(big.round(pace)?.into()),
+            _ => self.plus(&Self::from(Ratio::HALF), pace)?.exact_floor(pace),
         }
     }
 
@@ -287,6 +281,18 @@ impl Number {
         }
     }
 
+    /// The same within a budget: the sign of a sum of square roots may take many digits to tell.
+    ///
+    /// # Errors
+    /// When the budget says stop.
+    pub fn abs_within(&self, budget: &Budget) -> Result<Self, NumberError> {
+        match self.repr {
+            Repr::Surd(_) if self.is_below_0(budget)? => Ok(self.neg()),
+            Repr::Surd(_) => Ok(self.clone()),
+            _ => Ok(self.abs()),
+        }
+    }
+
     /// −1, 0 or 1, as the number is below, at or above 0.
     ///
     /// # Errors
@@ -299,12 +305,32 @@ impl Number {
         })
     }
 
+    /// The same within a budget.
+    ///
+    /// # Errors
+    /// As [`signum`](Self::signum), and when the budget says stop.
+    pub fn signum_within(&self, budget: &Budget) -> Result<Self, NumberError> {
+        match self.repr {
+            Repr::Surd(_) if self.is_below_0(budget)? => Ok(Self::from(-1)),
+            Repr::Surd(_) => Ok(Self::ONE),
+            _ => self.signum(),
+        }
+    }
+
     /// The largest whole number that is not above this one.
     ///
     /// # Errors
     /// [`Undecided`](NumberError::Undecided) when an approximate number does not tell it.
     pub fn floor(&self) -> Result<Self, NumberError> {
-        self.whole(Self::exact_floor)
+        self.whole(Self::exact_floor, &Unhurried)
+    }
+
+    /// The same within a budget: what has many digits takes a while.
+    ///
+    /// # Errors
+    /// As [`floor`](Self::floor), and when the budget says stop.
+    pub fn floor_within(&self, budget: &Budget) -> Result<Self, NumberError> {
+        self.whole(Self::exact_floor, budget)
     }
 
     /// The smallest whole number that is not below this one.
@@ -312,7 +338,15 @@ impl Number {
     /// # Errors
     /// [`Undecided`](NumberError::Undecided) when an approximate number does not tell it.
     pub fn ceil(&self) -> Result<Self, NumberError> {
-        self.whole(Self::exact_ceil)
+        self.whole(Self::exact_ceil, &Unhurried)
+    }
+
+    /// The same within a budget: what has many digits takes a while.
+    ///
+    /// # Errors
+    /// As [`ceil`](Self::ceil), and when the budget says stop.
+    pub fn ceil_within(&self, budget: &Budget) -> Result<Self, NumberError> {
+        self.whole(Self::exact_ceil, budget)
     }
 
     /// The nearest whole number; a half is rounded away from zero.
@@ -320,16 +354,31 @@ impl Number {
     /// # Errors
     /// [`Undecided`](NumberError::Undecided) when an approximate number does not tell it.
     pub fn round(&self) -> Result<Self, NumberError> {
-        self.whole(Self::exact_round)
+        self.whole(Self::exact_round, &Unhurried)
+    }
+
+    /// The same within a budget: what has many digits takes a while.
+    ///
+    /// # Errors
+    /// As [`round`](Self::round), and when the budget says stop.
+    pub fn round_within(&self, budget: &Budget) -> Result<Self, NumberError> {
+        self.whole(Self::exact_round, budget)
     }
 
     /// What `rounding` makes of the exact number, or of both ends.
-    fn whole(&self, rounding: fn(&Self) -> Self) -> Result<Self, NumberError> {
+    fn whole<P: Pace>(
+        &self,
+        rounding: impl Fn(&Self, &P) -> Result<Self, P::Stop>,
+        pace: &P,
+    ) -> Result<Self, NumberError>
+    where
+        NumberError: From<P::Stop>,
+    {
         if !self.is_approximate() {
-            return Ok(rounding(self));
+            return Ok(rounding(self, pace)?);
         }
         let (low, high) = self.ends();
-        let (low, high) = (rounding(&low), rounding(&high));
+        let (low, high) = (rounding(&low, pace)?, rounding(&high, pace)?);
         if low == high { Ok(low) } else { Err(NumberError::Undecided) }
     }
 }

@@ -43,11 +43,11 @@ impl Number {
     pub fn decimal(&self, digits: u32, budget: &Budget) -> Result<(String, bool), NumberError> {
         let scale = Self::from(10).pow(&digits.into(), budget)?;
         let scaled = self.mul(&scale, budget)?;
-        let rounded = scaled.round()?;
+        let rounded = scaled.round_within(budget)?;
         let exact = rounded == scaled;
         let places = usize::try_from(digits).unwrap_or(usize::MAX);
         // The digits of a magnitude below 1 are led by zeros, one of them before the point.
-        let mut text = format!("{:0>width$}", rounded.abs().to_text(budget)?, width = places + 1);
+        let mut text = led_by_zeros(rounded.abs().to_text(budget)?, places + 1);
         if places > 0 {
             text.insert(text.len() - places, '.');
             if exact {
@@ -58,6 +58,14 @@ impl Number {
             text.insert(0, '-');
         }
         Ok((text, exact))
+    }
+}
+
+/// Digits, led by zeros to so many at least: the width of a format ends at 65,535.
+pub(crate) fn led_by_zeros(digits: String, count: usize) -> String {
+    match count.checked_sub(digits.len()) {
+        None | Some(0) => digits,
+        Some(missing) => "0".repeat(missing) + &digits,
     }
 }
 

@@ -1,5 +1,7 @@
 //! What can go wrong with numbers, without a word about where it was written.
 
+use std::convert::Infallible;
+
 use crate::limits::Stop;
 
 /// Why an operation on numbers has no result.
@@ -60,6 +62,12 @@ pub enum NumberError {
     /// Work was stopped.
     #[error(transparent)]
     Stop(#[from] Stop),
+}
+
+impl From<Infallible> for NumberError {
+    fn from(never: Infallible) -> Self {
+        match never {}
+    }
 }
 
 /// Why a text is not a number. Offsets are bytes from its start; an offset equal to the length

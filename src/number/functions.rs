@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 
 use super::approx::{Interval, cos, sin, tan};
 use super::big::Big;
+use super::pace::Unhurried;
 use super::{Number, NumberError, Ratio, Repr};
 use crate::limits::Budget;
 
@@ -51,7 +52,10 @@ impl Number {
                 None => Interval::around(&Big::from(ratio)),
             },
             Repr::Big(ref big) => Interval::around(big),
-            Repr::Surd(ref surd) => Interval::new(surd.bounds().ok_or(NumberError::TooLarge)?),
+            Repr::Surd(ref surd) => {
+                let Ok(bounds) = surd.bounds(&Unhurried);
+                Interval::new(bounds.ok_or(NumberError::TooLarge)?)
+            }
         }
     }
 
@@ -90,6 +94,19 @@ impl Number {
             self.order_of_intervals(other)
         } else {
             Ok(self.cmp(other))
+        }
+    }
+
+    /// The same within a budget: sums of square roots that are close to each other take a while.
+    ///
+    /// # Errors
+    /// As [`compare`](Self::compare), and when the budget says stop.
+    #[inline]
+    pub fn compare_within(&self, other: &Self, budget: &Budget) -> Result<Ordering, NumberError> {
+        match (&self.repr, &other.repr) {
+            (Repr::Ratio(left), Repr::Ratio(right)) => Ok(left.cmp(right)),
+            (Repr::Approx(_), _) | (_, Repr::Approx(_)) => self.order_of_intervals(other),
+            _ => Ok(self.exact_order(other, budget)?),
         }
     }
 

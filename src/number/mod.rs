@@ -43,9 +43,11 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 
 use big::Big;
+use pace::Pace;
 use surd::Surd;
 
 pub(crate) use approx::Interval;
+pub(crate) use display::led_by_zeros;
 
 pub use accumulator::Accumulator;
 pub use error::{LiteralError, NumberError};
@@ -191,8 +193,19 @@ impl Number {
         match &self.repr {
             Repr::Ratio(ratio) => ratio.is_negative(),
             Repr::Big(big) => big.is_negative(),
-            Repr::Surd(surd) => surd.is_negative(),
+            Repr::Surd(_) => {
+                let Ok(is_negative) = self.is_below_0(&pace::Unhurried);
+                is_negative
+            }
             Repr::Approx(interval) => interval.is_negative(),
+        }
+    }
+
+    /// The same at a pace: the terms of a sum may have to be known to many digits.
+    fn is_below_0<P: Pace>(&self, pace: &P) -> Result<bool, P::Stop> {
+        match &self.repr {
+            Repr::Surd(surd) => surd.is_negative(pace),
+            _ => Ok(self.is_negative()),
         }
     }
 
@@ -239,7 +252,7 @@ impl Number {
         match &self.repr {
             Repr::Ratio(ratio) => ratio.numerator().into(),
             Repr::Big(big) => big.numerator().into(),
-            Repr::Surd(surd) => self * &surd.denominator(),
+            Repr::Surd(_) => self * &self.denominator(),
             Repr::Approx(_) => self.clone(),
         }
     }
@@ -250,7 +263,10 @@ impl Number {
         match &self.repr {
             Repr::Ratio(ratio) => ratio.denominator().into(),
             Repr::Big(big) => big.denominator().into(),
-            Repr::Surd(surd) => surd.denominator(),
+            Repr::Surd(surd) => {
+                let Ok(denominator) = surd.denominator(&pace::Unhurried);
+                denominator
+            }
             Repr::Approx(_) => Self::ONE,
         }
     }
@@ -285,8 +301,21 @@ impl Ord for Number {
             _ => match (self.as_big(), other.as_big()) {
                 (Some(left), Some(right)) => left.cmp(&right),
                 _ if self.is_approximate() || other.is_approximate() => self.key_order(other),
-                _ => self.to_surd().cmp(&other.to_surd()),
+                _ => {
+                    let Ok(order) = self.exact_order(other, &pace::Unhurried);
+                    order
+                }
             },
+        }
+    }
+}
+
+impl Number {
+    /// The order of exact numbers.
+    fn exact_order<P: Pace>(&self, other: &Self, pace: &P) -> Result<Ordering, P::Stop> {
+        match (self.as_big(), other.as_big()) {
+            (Some(left), Some(right)) => left.compare(&right, pace),
+            _ => self.to_surd().compare(&other.to_surd(), pace),
         }
     }
 }

@@ -88,7 +88,7 @@ impl Number {
     /// # Ok::<(), NumberError>(())
     /// ```
     pub fn sqrt(&self, budget: &Budget) -> Result<Self, NumberError> {
-        if self.is_negative() {
+        if self.is_below_0(budget)? {
             return Err(NumberError::NegativeRoot);
         }
         if let Some(interval) = self.as_interval() {
@@ -114,7 +114,7 @@ impl Number {
         if self.is_approximate() {
             return self.approximate_root(degree);
         }
-        if self.is_negative() {
+        if self.is_below_0(budget)? {
             if !degree.is_odd() {
                 return Err(NumberError::NegativeRoot);
             }

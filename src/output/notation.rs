@@ -134,7 +134,7 @@ pub fn mixed(number: &Number, budget: &Budget) -> Result<String, NumberError> {
     if !number.is_rational() || number.is_integer() || magnitude < Number::ONE {
         return number.to_text(budget);
     }
-    let whole = magnitude.floor()?;
+    let whole = magnitude.floor_within(budget)?;
     let rest = magnitude.sub(&whole, budget)?.to_text(budget)?;
     let whole = whole.to_text(budget)?;
     Ok(if number.is_negative() {
@@ -162,7 +162,7 @@ pub fn recurring(number: &Number, budget: &Budget) -> Result<Option<String>, Num
         return Ok(None);
     }
     let (magnitude, below) = (number.abs(), number.denominator());
-    let whole = magnitude.floor()?;
+    let whole = magnitude.floor_within(budget)?;
     let mut rest = magnitude.sub(&whole, budget)?.mul(&below, budget)?;
     let mut text = if number.is_negative() { "-".to_owned() } else { String::new() };
     text += &whole.to_text(budget)?;

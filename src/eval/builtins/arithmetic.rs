@@ -19,28 +19,28 @@ pub(super) static TABLE: Table = Table {
             NUMBER,
             "gives the distance from 0",
             &[("abs(-5/2)", "5/2"), ("abs(7)", "7")],
-            |call| Ok(call.number(0)?.abs().into()),
+            |call| Ok(call.checked(0, call.number(0)?.abs_within(call.budget()))?.into()),
         ),
         row(
             "sign",
             NUMBER,
             "gives -1, 0 or 1",
             &[("sign(-5/2)", "-1"), ("sign(0)", "0"), ("sign(9)", "1")],
-            |call| Ok(call.checked(0, call.number(0)?.signum())?.into()),
+            |call| Ok(call.checked(0, call.number(0)?.signum_within(call.budget()))?.into()),
         ),
         row(
             "floor",
             NUMBER,
             "gives the greatest whole number that is not above",
             &[("floor(7/2)", "3"), ("floor(-7/2)", "-4")],
-            |call| Ok(call.checked(0, call.number(0)?.floor())?.into()),
+            |call| Ok(call.checked(0, call.number(0)?.floor_within(call.budget()))?.into()),
         ),
         row(
             "ceil",
             NUMBER,
             "gives the least whole number that is not below",
             &[("ceil(7/2)", "4"), ("ceil(-7/2)", "-3")],
-            |call| Ok(call.checked(0, call.number(0)?.ceil())?.into()),
+            |call| Ok(call.checked(0, call.number(0)?.ceil_within(call.budget()))?.into()),
         ),
         row(
             "round",
@@ -107,11 +107,11 @@ pub(super) static TABLE: Table = Table {
 fn round(call: &Call<'_>) -> Result<Value, Error> {
     let number = call.number(0)?;
     if call.optional(1).is_none() {
-        return Ok(call.checked(0, number.round())?.into());
+        return Ok(call.checked(0, number.round_within(call.budget()))?.into());
     }
     let scale = call.checked(1, Number::from(10).pow(call.whole(1)?, call.budget()))?;
     let scaled = call.checked(0, number.mul(&scale, call.budget()))?;
-    let rounded = call.checked(0, scaled.round())?;
+    let rounded = call.checked(0, scaled.round_within(call.budget()))?;
     Ok(call.checked(0, rounded.div(&scale, call.budget()))?.into())
 }
 
@@ -124,10 +124,10 @@ fn extreme(call: &Call<'_>, before: Ordering) -> Result<Value, Error> {
     };
     // A value that stands alone must be one that others could be compared with.
     if values.peek().is_none() {
-        operators::order(&best, &best)?;
+        operators::order(&best, &best, call.budget())?;
     }
     for value in values {
-        if operators::order(&value, &best)? == before {
+        if operators::order(&value, &best, call.budget())? == before {
             best = value;
         }
     }

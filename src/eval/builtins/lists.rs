@@ -185,7 +185,7 @@ fn sort(call: &Call<'_>) -> Result<Value, Error> {
     let mut items = call.gathered(0)?;
     let mut fault = None;
     items.sort_by(|a, b| {
-        let order = call.spend(1).and_then(|()| operators::order(a, b));
+        let order = call.spend(1).and_then(|()| operators::order(a, b, call.budget()));
         order.unwrap_or_else(|error| {
             fault.get_or_insert(error);
             Ordering::Equal

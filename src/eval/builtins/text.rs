@@ -188,7 +188,7 @@ fn decimals(call: &Call<'_>) -> Result<Value, Error> {
     if exact && missing > 0 {
         let point = if text.contains('.') { "" } else { "." };
         call.reserve(missing)?;
-        text = format!("{text}{point}{:0<missing$}", "");
+        text = text + point + &"0".repeat(missing);
     }
     Ok(text.into())
 }

@@ -84,18 +84,18 @@ impl Machine<'_> {
             }
             Op::Compare { op, to, a, b } => {
                 let (lhs, rhs) = (self.placed(a, first), self.placed(b, second));
-                (to, operators::compare(op, &lhs, &rhs)?.into())
+                (to, operators::compare(op, &lhs, &rhs, budget)?.into())
             }
             Op::JumpUnlessCompare { op, a, b, target } => {
                 let (lhs, rhs) = (self.placed(a, first), self.placed(b, second));
-                if !operators::compare(op, &lhs, &rhs)? {
+                if !operators::compare(op, &lhs, &rhs, budget)? {
                     self.at.next = target as usize;
                 }
                 return Ok(());
             }
             Op::JumpUnlessCompareSmall { op, a, value, target } => {
                 let (lhs, rhs) = (self.placed(a, first), Placed::new(value.into(), second));
-                if !operators::compare(op, &lhs, &rhs)? {
+                if !operators::compare(op, &lhs, &rhs, budget)? {
                     self.at.next = target as usize;
                 }
                 return Ok(());

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::{Interval, NumberError};
 use crate::limits::Budget;
+use crate::number::pace::Unhurried;
 use crate::number::{LiteralError, Number};
 
 /// The most digits that are shown.
@@ -35,7 +36,7 @@ impl Interval {
         for unit in first.. {
             let scale = Number::power_of_ten(-unit);
             let (low, high) = (&low * &scale, &high * &scale);
-            let digits = (&high - &half).exact_ceil();
+            let Ok(digits) = (&high - &half).exact_ceil(&Unhurried);
             if digits.abs() < limit && digits <= &low + &half {
                 return Rounded { digits, unit };
             }
@@ -95,8 +96,7 @@ fn unit(literal: &str, budget: &Budget) -> Result<Number, LiteralError> {
 
 impl Number {
     fn power_of_ten(exponent: i64) -> Self {
-        let Ok(power) =
-            Self::from(10).power(exponent.unsigned_abs(), &super::super::pace::Unhurried);
+        let Ok(power) = Self::from(10).power(exponent.unsigned_abs(), &Unhurried);
         if exponent < 0 { Self::ONE.exact_over(&power) } else { power }
     }
 
@@ -105,7 +105,7 @@ impl Number {
     }
 
     fn exact_over(&self, divisor: &Self) -> Self {
-        let Ok(quotient) = self.over(divisor, &super::super::pace::Unhurried);
+        let Ok(quotient) = self.over(divisor, &Unhurried);
         quotient
     }
 }

@@ -1,10 +1,12 @@
 //! Fractions of any size. Only this folder names the library of big integers.
 
+mod bounds;
 mod divide;
 mod float;
 mod gcd;
 mod natural;
 mod radix;
+mod root;
 mod turns;
 
 use std::cmp::Ordering;
@@ -14,6 +16,7 @@ use dashu_int::ops::BitTest;
 
 use super::pace::{Pace, Unhurried};
 use super::ratio::Ratio;
+pub(super) use bounds::{Bounds, Ends};
 use divide::divide;
 use gcd::gcd;
 use natural::{product, quotient};
@@ -180,16 +183,15 @@ impl Big {
     }
 
     /// The largest whole number that is not above this one.
-    pub(super) fn floor(&self) -> Self {
-        let Ok(floor) = self.div_floor(&Self::whole(false, UBig::ONE), &Unhurried);
-        floor
+    pub(super) fn floor<P: Pace>(&self, pace: &P) -> Result<Self, P::Stop> {
+        self.div_floor(&Self::whole(false, UBig::ONE), pace)
     }
 
     /// The nearest whole number; a half is rounded away from zero.
-    pub(super) fn round(&self) -> Self {
+    pub(super) fn round<P: Pace>(&self, pace: &P) -> Result<Self, P::Stop> {
         let twice = (&self.numerator << 1_usize) + &self.denominator;
-        let Ok((quotient, _)) = divide(&twice, &(&self.denominator << 1_usize), &Unhurried);
-        Self::whole(self.negative, quotient)
+        let (quotient, _) = divide(&twice, &(&self.denominator << 1_usize), pace)?;
+        Ok(Self::whole(self.negative, quotient))
     }
 
     /// The greatest common divisor of two whole numbers, not negative.
@@ -207,17 +209,17 @@ impl Big {
 
     /// The root of this degree, at least 1, of a number that is not negative, if it is a fraction.
     pub(super) fn root<P: Pace>(&self, degree: u64, pace: &P) -> Result<Option<Self>, P::Stop> {
-        let Some(numerator) = natural::exact_root(&self.numerator, degree, pace)? else {
+        let Some(numerator) = root::exact_root(&self.numerator, degree, pace)? else {
             return Ok(None);
         };
-        let denominator = natural::exact_root(&self.denominator, degree, pace)?;
+        let denominator = root::exact_root(&self.denominator, degree, pace)?;
         Ok(denominator.map(|denominator| Self { negative: false, numerator, denominator }))
     }
 
     /// The root of this degree, at least 2, of the numerator, rounded down.
     pub(super) fn floor_root<P: Pace>(&self, degree: u64, pace: &P) -> Result<Self, P::Stop> {
         let degree = usize::try_from(degree).unwrap_or(usize::MAX);
-        Ok(Self::whole(false, natural::root_floor(&self.numerator, degree, pace)?))
+        Ok(Self::whole(false, root::root_floor(&self.numerator, degree, pace)?))
     }
 
     /// The number itself, unless it has more bits than allowed.
@@ -229,12 +231,8 @@ impl Big {
 
 impl Ord for Big {
     fn cmp(&self, other: &Self) -> Ordering {
-        match (self.negative, other.negative) {
-            (false, true) => Ordering::Greater,
-            (true, false) => Ordering::Less,
-            (false, false) => self.cmp_magnitude(other),
-            (true, true) => other.cmp_magnitude(self),
-        }
+        let Ok(order) = self.compare(other, &Unhurried);
+        order
     }
 }
 
@@ -245,19 +243,29 @@ impl PartialOrd for Big {
 }
 
 impl Big {
+    /// The order of the numbers.
+    pub(super) fn compare<P: Pace>(&self, other: &Self, pace: &P) -> Result<Ordering, P::Stop> {
+        match (self.negative, other.negative) {
+            (false, true) => Ok(Ordering::Greater),
+            (true, false) => Ok(Ordering::Less),
+            (false, false) => self.compare_magnitude(other, pace),
+            (true, true) => other.compare_magnitude(self, pace),
+        }
+    }
+
     /// The order of the numbers without their signs. Sizes and leading bits decide most; only
     /// numbers that agree in those are multiplied out.
-    fn cmp_magnitude(&self, other: &Self) -> Ordering {
+    fn compare_magnitude<P: Pace>(&self, other: &Self, pace: &P) -> Result<Ordering, P::Stop> {
         if self.denominator == other.denominator {
-            return self.numerator.cmp(&other.numerator);
+            return Ok(self.numerator.cmp(&other.numerator));
         }
         let left = Estimate::of(&self.numerator, &other.denominator);
         let right = Estimate::of(&other.numerator, &self.denominator);
-        left.cmp(&right).unwrap_or_else(|| {
-            let Ok(left) = product(&self.numerator, &other.denominator, &Unhurried);
-            let Ok(right) = product(&other.numerator, &self.denominator, &Unhurried);
-            left.cmp(&right)
-        })
+        if let Some(order) = left.cmp(&right) {
+            return Ok(order);
+        }
+        let left = product(&self.numerator, &other.denominator, pace)?;
+        Ok(left.cmp(&product(&other.numerator, &self.denominator, pace)?))
     }
 }
 

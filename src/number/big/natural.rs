@@ -17,9 +17,6 @@ const DIRECT_PRODUCT: usize = 8_000_000;
 /// number-theoretic transform that can lose a carry (dashu-int 0.6.2).
 pub(super) const DIRECT_FACTOR: usize = 250_000;
 
-/// Bits of a number whose root is left to one call of the library.
-const DIRECT_ROOT: usize = 20_000;
-
 /// The product; multiplying by 1 copies nothing.
 pub(super) fn product<'a, P: Pace>(
     left: &'a UBig,
@@ -116,47 +113,6 @@ fn shift_left<P: Pace>(value: UBig, twos: u64, times: u64, pace: &P) -> Result<U
     Ok(value << usize::try_from(shift).unwrap_or(usize::MAX))
 }
 
-/// The root of this degree, at least 1, if it is whole.
-pub(super) fn exact_root<P: Pace>(
-    value: &UBig,
-    degree: u64,
-    pace: &P,
-) -> Result<Option<UBig>, P::Stop> {
-    if value.is_zero() || value.is_one() || degree == 1 {
-        return Ok(Some(value.clone()));
-    }
-    let Some(degree) = usize::try_from(degree).ok().filter(|d| (*d as u64) < bit_length(value))
-    else {
-        return Ok(None);
-    };
-    let root = root_floor(value, degree, pace)?;
-    let exact = power(&root, degree as u64, pace)? == *value;
-    Ok(exact.then_some(root))
-}
-
-/// The root of this degree, at least 2, rounded down.
-///
-/// The leading half of its bits come from the leading bits of the value; from there Newton's
-/// steps, each of which can be stopped, go down to it and no further.
-pub(super) fn root_floor<P: Pace>(value: &UBig, degree: usize, pace: &P) -> Result<UBig, P::Stop> {
-    pace.work(bit_length(value))?;
-    let low_bits = value.bit_len() / degree / 2;
-    if value.bit_len() <= DIRECT_ROOT || low_bits == 0 {
-        return Ok(value.nth_root(degree));
-    }
-    let leading = root_floor(&(value >> (low_bits * degree)), degree, pace)?;
-    let mut root = (leading + UBig::ONE) << low_bits;
-    loop {
-        let below = power(&root, degree as u64 - 1, pace)?;
-        let ratio = quotient(value, &below, pace)?;
-        let next = (&root * UBig::from(degree - 1) + &*ratio) / UBig::from(degree);
-        if next >= root {
-            return Ok(root);
-        }
-        root = next;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -164,27 +120,6 @@ mod tests {
     use super::*;
     use crate::number::big::tests::{natural, random};
     use crate::number::pace::Unhurried;
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(40))]
-
-        #[test]
-        fn roots_are_the_library_s(value in natural(1..100_000), degree in 2..40_usize) {
-            let Ok(root) = root_floor(&value, degree, &Unhurried);
-            prop_assert_eq!(root, value.nth_root(degree));
-        }
-
-        #[test]
-        fn roots_of_powers_are_exact(root in natural(2..20_000), degree in 2..12_u64) {
-            let Ok(power) = power(&root, degree, &Unhurried);
-            let Ok(found) = exact_root(&power, degree, &Unhurried);
-            prop_assert_eq!(found.as_ref(), Some(&root));
-            for near in [&power - UBig::ONE, &power + UBig::ONE] {
-                prop_assert_eq!(exact_root(&near, degree, &Unhurried), Ok(None));
-            }
-        }
-
-    }
 
     /// The library's transform loses a carry on the way to this product.
     #[test]

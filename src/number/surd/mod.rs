@@ -18,8 +18,10 @@ mod root;
 mod text;
 mod whole;
 
+use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 
+use super::big::Big;
 use super::pace::{Pace, Unhurried};
 use super::{Number, Repr};
 use radicand::Radicand;
@@ -44,10 +46,10 @@ struct Term {
 
 impl Term {
     /// The square with the sign of the term.
-    fn signed_square(&self) -> Number {
-        let square = self.coefficient.times_freely(&self.coefficient);
-        let square = square.times_freely(self.radicand.value());
-        if self.coefficient.is_negative() { square.neg() } else { square }
+    fn signed_square<P: Pace>(&self, pace: &P) -> Result<Number, P::Stop> {
+        let square = self.coefficient.times(&self.coefficient, pace)?;
+        let square = square.times(self.radicand.value(), pace)?;
+        Ok(if self.coefficient.is_negative() { square.neg() } else { square })
     }
 
     fn bits(&self) -> u64 {
@@ -65,10 +67,9 @@ impl Number {
         }
     }
 
-    /// The product of two fractions, without limits.
-    fn times_freely(&self, rhs: &Self) -> Self {
-        let Ok(product) = self.times(rhs, &Unhurried);
-        product
+    /// A fraction in its big form.
+    fn exact_big(&self) -> Cow<'_, Big> {
+        self.as_big().unwrap_or_else(|| Cow::Owned(Big::from(0_i128)))
     }
 }
 
@@ -89,15 +90,14 @@ impl Surd {
     }
 
     /// The least number that makes every coefficient whole.
-    pub(super) fn denominator(&self) -> Number {
+    pub(super) fn denominator<P: Pace>(&self, pace: &P) -> Result<Number, P::Stop> {
         let mut common = Number::ONE;
         for term in &self.terms {
             let denominator = term.coefficient.denominator();
-            let Ok(shared) = common.common_divisor(&denominator, &Unhurried);
-            let Ok(missing) = denominator.over(&shared, &Unhurried);
-            common = common.times_freely(&missing);
+            let shared = common.common_divisor(&denominator, pace)?;
+            common = common.times(&denominator.over(&shared, pace)?, pace)?;
         }
-        common
+        Ok(common)
     }
 
     pub(super) fn neg(mut self) -> Self {
@@ -178,7 +178,10 @@ impl Surd {
     /// The square, if there is one term only.
     pub(super) fn square_of_only_term(&self) -> Option<Number> {
         match self.terms.as_slice() {
-            [term] => Some(term.signed_square().abs()),
+            [term] => {
+                let Ok(square) = term.signed_square(&Unhurried);
+                Some(square.abs())
+            }
             _ => None,
         }
     }
@@ -191,7 +194,11 @@ impl Surd {
 
     /// What all spellings of the sum share.
     fn signed_squares(&self) -> Vec<Number> {
-        let mut squares: Vec<_> = self.terms.iter().map(Term::signed_square).collect();
+        let square = |term: &Term| {
+            let Ok(square) = term.signed_square(&Unhurried);
+            square
+        };
+        let mut squares: Vec<_> = self.terms.iter().map(square).collect();
         squares.sort_unstable();
         squares
     }
@@ -202,10 +209,17 @@ impl PartialEq for Surd {
         let same_spelling = |own: &Term, other: &Term| {
             own.coefficient == other.coefficient && own.radicand.value() == other.radicand.value()
         };
+        if self.terms.len() != other.terms.len() {
+            return false;
+        }
         let mut pairs = self.terms.iter().zip(&other.terms);
-        self.terms.len() == other.terms.len()
-            && (pairs.all(|(own, other)| same_spelling(own, other))
-                || self.signed_squares() == other.signed_squares())
+        if pairs.all(|(own, other)| same_spelling(own, other)) {
+            return true;
+        }
+        // Without square factors there is one spelling only.
+        let mut terms = self.terms.iter().chain(&other.terms);
+        !terms.all(|term| term.radicand.is_square_free())
+            && self.signed_squares() == other.signed_squares()
     }
 }
 

@@ -49,7 +49,7 @@ impl Surd {
         };
         let Some(size) = big.root(degree, pace)? else { return Ok(None) };
         let product = if norm.is_negative() { Number::from(size).neg() } else { size.into() };
-        let denominator = self.denominator();
+        let denominator = self.denominator(pace)?;
         let places = denominator.bits() + 4;
         if degree.saturating_mul(places) > MOST_BITS {
             return Ok(None);
@@ -58,25 +58,26 @@ impl Surd {
         let unit = Number::from(2).power(places, pace)?;
         let scale = Number::from(2).power(places * degree, pace)?;
         let digits = |sum: &Self| {
-            let size = if sum.is_negative() { sum.clone().neg() } else { sum.clone() };
+            let is_negative = sum.is_negative(pace)?;
+            let size = if is_negative { sum.clone().neg() } else { sum.clone() };
             let root = size.mul(&scale.to_surd(), pace)?.floor(pace)?;
             let root = match root.as_big() {
                 Some(big) => Number::from(big.floor_root(degree, pace)?),
                 None => Number::ZERO,
             };
-            Ok(if sum.is_negative() { root.neg() } else { root })
+            Ok(if is_negative { root.neg() } else { root })
         };
         let both = digits(self)?.plus(&digits(&conjugate)?, pace)?;
         let half = Number::ONE.over(&Number::from(2), pace)?;
         let times = both.times(&denominator, pace)?.over(&unit, pace)?;
-        let middle = times.plus(&half, pace)?.exact_floor().times(&half, pace)?;
+        let middle = times.plus(&half, pace)?.exact_floor(pace)?.times(&half, pace)?;
         let middle = middle.over(&denominator, pace)?;
         let square = middle.times(&middle, pace)?.plus(&product.neg(), pace)?;
         if square.is_negative() {
             return Ok(None);
         }
         let Some(other) = square.square_root(pace)? else { return Ok(None) };
-        let other = if turned.is_negative() { other.neg() } else { other };
+        let other = if turned.is_negative(pace)? { other.neg() } else { other };
         middle.plus(&other, pace).map(Some)
     }
 }

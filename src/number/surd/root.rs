@@ -48,7 +48,7 @@ impl Surd {
         else {
             return Ok(None);
         };
-        let root_of = |sum: Number| match sum.is_negative() {
+        let root_of = |sum: Number| match sum.is_below_0(pace)? {
             true => Ok(None),
             false => sum.root_within(levels, pace),
         };
@@ -61,7 +61,7 @@ impl Surd {
         let Some(smaller) = root_of(kept.plus(&root.neg(), pace)?.over(&two, pace)?)? else {
             return Ok(None);
         };
-        let smaller = if turned.is_negative() { smaller.neg() } else { smaller };
+        let smaller = if turned.is_negative(pace)? { smaller.neg() } else { smaller };
         larger.plus(&smaller, pace).map(|sum| Some(sum.to_surd()))
     }
 }

@@ -8,7 +8,7 @@ use crate::limits::Budget;
 impl Surd {
     /// The text, which the language reads back: one denominator for all terms.
     pub(in crate::number) fn to_text<P: Pace>(&self, pace: &P) -> Result<String, P::Stop> {
-        let denominator = self.denominator();
+        let denominator = self.denominator(pace)?;
         let mut text = String::new();
         for term in &self.terms {
             let coefficient = term.coefficient.times(&denominator, pace)?;

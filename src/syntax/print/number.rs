@@ -2,7 +2,7 @@
 
 use super::Level;
 use crate::limits::Budget;
-use crate::number::Number;
+use crate::number::{Number, led_by_zeros};
 use crate::syntax::ast::{Expr, ExprKind, PrefixOp};
 use crate::syntax::text::raise_digit;
 
@@ -33,7 +33,7 @@ pub(super) fn decimal(number: &Number) -> Option<String> {
         return None;
     }
     let places = usize::try_from(places).ok()?;
-    let digits = format!("{:0>width$}", scaled.to_string(), width = places + 1);
+    let digits = led_by_zeros(scaled.to_string(), places + 1);
     let (whole, decimals) = digits.split_at_checked(digits.len() - places)?;
     Some(format!("{whole}.{}", decimals.trim_end_matches('0')))
 }
