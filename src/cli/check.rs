@@ -4,11 +4,11 @@ use super::args::ARGUMENTS;
 use super::exit::Exit;
 use super::files::read_script;
 use super::world::World;
-use crate::Error;
 use crate::engine::Engine;
 use crate::output::{JsonFields, Verdict};
 use crate::syntax::MOST_ERRORS;
 use crate::value::List;
+use crate::{Error, Stop};
 
 /// Checks the scripts at these paths.
 pub fn check(paths: &[String], world: &mut World) -> Exit {
@@ -21,7 +21,7 @@ pub fn check(paths: &[String], world: &mut World) -> Exit {
             return Exit::Interrupted;
         }
         let errors = match read_script(path, world.interrupt.clone()) {
-            Ok(source) => engine.check(&source, &scope),
+            Ok(source) => engine.check_within(&source, &scope, &world.budget()),
             Err(error) => vec![error],
         };
         worst = worst.max(tell(path, &errors, world));
@@ -45,9 +45,14 @@ fn tell(path: &str, errors: &[Error], world: &mut World) -> Verdict {
             world.console.write_error(&format!("{path} may have more errors than these\n"));
         }
     }
-    errors.iter().map(Verdict::of_error).max().map_or(Verdict::Found, |worst| match worst {
-        Verdict::Interrupted => Verdict::Interrupted,
+    errors.iter().map(verdict).max().unwrap_or_default()
+}
+
+fn verdict(error: &Error) -> Verdict {
+    match error.stop() {
+        Some(Stop::Interrupted) => Verdict::Interrupted,
+        Some(Stop::Deadline | Stop::NoClock) => Verdict::Undecided,
         // Too long, or nested too deep: no script all the same.
         _ => Verdict::Wrong,
-    })
+    }
 }

@@ -15,7 +15,7 @@ use crate::puzzle::options::RuleOption;
 use crate::request::Requests;
 use crate::session::{Entry, Reply};
 use crate::value::List;
-use crate::{Budget, Limits, Source, Value};
+use crate::{Source, Value};
 
 /// Evaluates an expression given as words.
 pub fn eval(words: &[String], world: &mut World) -> Exit {
@@ -105,9 +105,7 @@ pub fn run(words: &[String], world: &mut World) -> Exit {
 
 /// Runs a script whose values are written as JSON objects, one a line.
 fn run_as_json(source: &Source, arguments: List, world: &mut World) -> Exit {
-    let (deadline, exact) = (world.settings.timeout, world.settings.exact);
-    let limits = Limits { deadline, exact, ..Limits::default() };
-    let budget = Budget::new(&limits, world.interrupt.clone());
+    let budget = world.budget();
     let mut engine = Engine::new();
     engine.files(WorkingFolder);
     let mut scope = engine.scope();

@@ -45,7 +45,8 @@ fn read(path: &str) -> Result<Vec<u8>, Error> {
 fn formatted(path: &str, typed: Vec<u8>, world: &World) -> Result<Script, Error> {
     let name = if path == "-" { STANDARD_INPUT } else { path };
     let source = script_of(typed.as_slice(), name, world.interrupt.clone())?;
-    let formatted = syntax::format(source.text()).map_err(|error| error.in_source(&source))?;
+    let formatted = syntax::format_within(source.text(), &world.budget());
+    let formatted = formatted.map_err(|error| error.in_source(&source))?;
     Ok(Script { typed, formatted })
 }
 

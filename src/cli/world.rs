@@ -14,7 +14,7 @@ use super::progress::Manner;
 use crate::diagnostic::{InputError, Style, render};
 use crate::output::{Glyphs, Verdict};
 use crate::session::{FileLines, Host, Session, Settings};
-use crate::{Error, Interrupt};
+use crate::{Budget, Error, Interrupt, Limits};
 
 /// The program's side of a session: streams, files and a clock.
 pub struct World {
@@ -63,6 +63,13 @@ impl World {
     /// A session with the settings of the command line, for programs that can read files.
     pub fn session(&self) -> Session {
         Session::new(self.settings.clone(), self.interrupt.clone()).with_files(WorkingFolder)
+    }
+
+    /// A budget for one computation, starting now.
+    pub fn budget(&self) -> Budget {
+        let (deadline, exact) = (self.settings.timeout, self.settings.exact);
+        let limits = Limits { deadline, exact, ..Limits::default() };
+        Budget::new(&limits, self.interrupt.clone())
     }
 
     /// Whether answers are JSON.

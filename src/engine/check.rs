@@ -3,7 +3,7 @@
 use super::{Engine, Scope, too_long};
 use crate::diagnostic::Error;
 use crate::eval::Compiled;
-use crate::limits::MAX_SCRIPT;
+use crate::limits::{Budget, MAX_SCRIPT};
 use crate::source::Source;
 use crate::{syntax, two_stack};
 
@@ -30,30 +30,38 @@ impl Engine {
     /// ```
     #[must_use]
     pub fn check(&self, source: &Source, scope: &Scope) -> Vec<Error> {
+        self.check_within(source, scope, &self.budget())
+    }
+
+    /// The same within a budget, whose flag and clock are looked at between statements: if it says
+    /// stop, that is the one error.
+    #[must_use]
+    pub fn check_within(&self, source: &Source, scope: &Scope, budget: &Budget) -> Vec<Error> {
         let mut errors: Vec<Error> = match too_long(source.text(), MAX_SCRIPT) {
             // As when it runs, plain arithmetic may be longer.
-            Some(error) => match two_stack::evaluate_plain(source.text(), &self.budget()) {
+            Some(error) => match two_stack::evaluate_plain(source.text(), budget) {
                 Some(value) => value.err().into_iter().collect(),
                 None => vec![error.into()],
             },
-            None => self.errors(source, scope),
+            None => self.errors(source, scope, budget).unwrap_or_else(|stopped| vec![stopped]),
         };
         errors.sort_by_key(|error| error.span().map(|span| span.start));
         errors.into_iter().map(|error| error.in_source(source)).collect()
     }
 
-    fn errors(&self, source: &Source, scope: &Scope) -> Vec<Error> {
-        let read = syntax::parse_all(source.text());
+    fn errors(&self, source: &Source, scope: &Scope, budget: &Budget) -> Result<Vec<Error>, Error> {
+        let read = syntax::parse_all_within(source.text(), budget)?;
         let known = scope.iter().map(|(name, _)| name).chain(read.names.iter().map(String::as_str));
         let known = known.collect();
+        let (statements, lost_block) = (&read.statements, read.lost_block);
         let found =
-            Compiled::check(&read.statements, source, &self.builtins, &known, read.lost_block);
+            Compiled::check(statements, source, &self.builtins, &known, lost_block, budget)?;
         let mut errors = read.errors;
         errors.extend(found);
         if errors.is_empty() {
             // What only the compiler knows, such as a function with too many parts.
-            errors.extend(Compiled::new(&read.statements, source, &self.builtins).err());
+            errors.extend(Compiled::within(statements, source, &self.builtins, budget).err());
         }
-        errors
+        Ok(errors)
     }
 }

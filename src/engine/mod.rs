@@ -206,7 +206,7 @@ impl Engine {
     /// When the text is malformed, longer than [`MAX_SCRIPT`], or has a line longer than
     /// [`MAX_LINE`].
     pub fn compile_source(&self, source: &Source) -> Result<Program, Error> {
-        self.read(source, MAX_SCRIPT)
+        self.read(source, MAX_SCRIPT, &Budget::generous())
     }
 
     /// The value of a text of its own, without variables from outside.
@@ -265,16 +265,16 @@ impl Engine {
             each(Outcome::Value(number.into()));
             return Ok(());
         }
-        self.read(source, limit)?.run(scope, budget, each)
+        self.read(source, limit, budget)?.run(scope, budget, each)
     }
 
-    fn read(&self, source: &Source, limit: usize) -> Result<Program, Error> {
+    fn read(&self, source: &Source, limit: usize, budget: &Budget) -> Result<Program, Error> {
         let statements = match too_long(source.text(), limit) {
             Some(error) => Err(error.into()),
-            None => syntax::parse_statements(source.text()),
+            None => syntax::parse_statements_within(source.text(), budget),
         };
         let statements = statements.map_err(|error| error.in_source(source))?;
-        Ok(Program::new(Compiled::new(&statements, source, &self.builtins)?, self))
+        Ok(Program::new(Compiled::within(&statements, source, &self.builtins, budget)?, self))
     }
 }
 

@@ -51,6 +51,7 @@ use chain::Chain;
 use code::Unit;
 
 use crate::diagnostic::Error;
+use crate::limits::Budget;
 use crate::number::Number;
 use crate::source::{Source, Span};
 use crate::syntax::ast::Statement;
@@ -73,24 +74,40 @@ impl Compiled {
         source: &Source,
         builtins: &Builtins,
     ) -> Result<Self, Error> {
-        let unit = compile::compile(statements, source, builtins);
+        Self::within(statements, source, builtins, &Budget::generous())
+    }
+
+    /// The same within a budget, whose flag and clock are looked at between statements.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new), and when the budget says stop.
+    pub fn within(
+        statements: &[(Span, Statement)],
+        source: &Source,
+        builtins: &Builtins,
+        budget: &Budget,
+    ) -> Result<Self, Error> {
+        let unit = compile::compile(statements, source, builtins, budget);
         Ok(Self { unit: unit.map_err(|error| error.in_source(source))? })
     }
 
     /// Every error of the statements of `source` that can be told without running them, where variables of
     /// the `known` names are there before; from `lost_block` on, blocks of them
     /// could not be read.
-    #[must_use]
+    ///
+    /// # Errors
+    /// When the budget says stop.
     pub fn check(
         statements: &[(Span, Statement)],
         source: &Source,
         builtins: &Builtins,
         known: &HashSet<&str>,
         lost_block: Option<usize>,
-    ) -> Vec<Error> {
+        budget: &Budget,
+    ) -> Result<Vec<Error>, Error> {
         let text = source.text();
         let surroundings = compile::Surroundings { text, builtins, known, lost_block };
-        compile::check(statements, surroundings)
+        compile::check(statements, surroundings, budget)
     }
 
     /// The text that they were read from.

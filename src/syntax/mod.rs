@@ -14,9 +14,9 @@ mod recover;
 mod text;
 
 pub use ast::{Expr, ExprKind, Statement};
-pub use format::format;
+pub use format::{format, format_within};
 pub use lex::{Token, TokenKind, lex};
-pub use parse::{parse, parse_expression, parse_side, parse_statements};
+pub use parse::{parse, parse_expression, parse_side, parse_statements, parse_statements_within};
 pub use print::{Signs, print};
-pub use recover::{MOST_ERRORS, Recovered, parse_all};
+pub use recover::{MOST_ERRORS, Recovered, parse_all, parse_all_within};
 pub(crate) use text::composed;

@@ -9,8 +9,8 @@ use super::explain::{Dialect, explain};
 use super::grammar::{Grammar, Rule};
 use super::lex::span_of;
 use super::lower::{Lower, too_deep};
-use crate::diagnostic::Error;
-use crate::limits::MAX_DEPTH;
+use crate::diagnostic::{Error, LimitError};
+use crate::limits::{Budget, MAX_DEPTH};
 use crate::source::{Span, check_nesting};
 
 /// Reads one statement, such as an assignment or an expression.
@@ -67,8 +67,19 @@ pub fn parse_side(text: &str) -> Result<Expr, Error> {
 /// # Errors
 /// When a statement is malformed or nests too deep; those before it are not given.
 pub fn parse_statements(text: &str) -> Result<Vec<(Span, Statement)>, Error> {
+    parse_statements_within(text, &Budget::generous())
+}
+
+/// The same within a budget, whose flag and clock are looked at between statements.
+///
+/// # Errors
+/// As [`parse_statements`], and when the budget says stop.
+pub fn parse_statements_within(
+    text: &str,
+    budget: &Budget,
+) -> Result<Vec<(Span, Statement)>, Error> {
     let mut statements = Vec::new();
-    each_statement(text, &mut |read, base| {
+    each_statement(text, budget, &mut |read, base| {
         statements.push(Lower { base }.statement(read)?);
         Ok(())
     })?;
@@ -79,10 +90,11 @@ pub fn parse_statements(text: &str) -> Result<Vec<(Span, Statement)>, Error> {
 type Taking<'a> = &'a mut dyn FnMut(Pair<'_, Rule>, usize) -> Result<(), Error>;
 
 /// Shows the pairs of the statements of `text`, one after the other.
-pub(super) fn each_statement(text: &str, take: Taking<'_>) -> Result<(), Error> {
+pub(super) fn each_statement(text: &str, budget: &Budget, take: Taking<'_>) -> Result<(), Error> {
     guarded(text, &mut |input| {
-        let mut base = 0;
+        let (mut base, mut watch) = (0, Watch::new(budget));
         while base < input.part.len() {
+            watch.look(base)?;
             let read = read(input, base, Rule::following, Dialect::Language)?;
             let next = span_of(&read, base).end as usize;
             if let Some(statement) = main_part(read) {
@@ -92,6 +104,30 @@ pub(super) fn each_statement(text: &str, take: Taking<'_>) -> Result<(), Error> 
         }
         Ok(())
     })
+}
+
+/// Asks a budget now and then how far reading may go.
+pub(super) struct Watch<'a> {
+    budget: &'a Budget,
+    next: usize,
+}
+
+impl<'a> Watch<'a> {
+    /// Bytes that are read in a few milliseconds: what is shorter is read at once.
+    const FAR: usize = 4096;
+
+    pub(super) fn new(budget: &'a Budget) -> Self {
+        Self { budget, next: Self::FAR }
+    }
+
+    /// Looks at the flag and the clock, if `offset` is far behind where this was done last.
+    pub(super) fn look(&mut self, offset: usize) -> Result<(), Error> {
+        if offset < self.next {
+            return Ok(());
+        }
+        self.next = offset + Self::FAR;
+        self.budget.poll().map_err(|stop| LimitError::Stopped { stop, at: None }.into())
+    }
 }
 
 type Lowering<'a, T> = &'a dyn Fn(Pair<'_, Rule>) -> Result<T, Error>;

@@ -5,10 +5,10 @@ use super::explain::{Dialect, explain, statement_around};
 use super::grammar::Rule;
 use super::lex::{TokenKind, lex, span_of};
 use super::lower::{Lower, too_deep};
-use super::parse::{Stop, main_part, matched};
+use super::parse::{Stop, Watch, main_part, matched};
 use super::text::composed;
 use crate::diagnostic::Error;
-use crate::limits::MAX_DEPTH;
+use crate::limits::{Budget, MAX_DEPTH};
 use crate::source::{Span, check_nesting};
 
 /// After so many errors reading stops: such a text is something else than a script.
@@ -39,10 +39,18 @@ pub struct Recovered {
 /// ```
 #[must_use]
 pub fn parse_all(text: &str) -> Recovered {
+    parse_all_within(text, &Budget::generous()).unwrap_or_default()
+}
+
+/// The same within a budget, whose flag and clock are looked at between statements.
+///
+/// # Errors
+/// When the budget says stop.
+pub fn parse_all_within(text: &str, budget: &Budget) -> Result<Recovered, Error> {
     stacker::maybe_grow(3 << 20, 4 << 20, || {
         let mut reading = Reading { text: text.to_owned(), read: Recovered::default() };
-        reading.all();
-        reading.read
+        reading.all(budget)?;
+        Ok(reading.read)
     })
 }
 
@@ -53,16 +61,17 @@ struct Reading {
 }
 
 impl Reading {
-    fn all(&mut self) {
-        let mut base = 0;
+    fn all(&mut self, budget: &Budget) -> Result<(), Error> {
+        let (mut base, mut watch) = (0, Watch::new(budget));
         if let Some(error) = self.nests_too_deep() {
             self.read.errors.push(error);
-            return;
+            return Ok(());
         }
         // A fault may be met twice, once the statement around it is taken out; not more often.
         let mut tries = 2 * MOST_ERRORS;
         while base < self.text.len() && tries > 0 {
             tries -= 1;
+            watch.look(base)?;
             match self.statement(base) {
                 Ok(next) => (base, tries) = (next, tries + 1),
                 Err((error, at)) => {
@@ -70,11 +79,12 @@ impl Reading {
                     self.take_out(base, at.max(base));
                     let goes_on = self.read.errors.len() < MOST_ERRORS;
                     if !goes_on || self.nests_too_deep().is_some() {
-                        return;
+                        return Ok(());
                     }
                 }
             }
         }
+        Ok(())
     }
 
     fn nests_too_deep(&self) -> Option<Error> {

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use super::support::{SOON, feed};
+use super::support::{SOON, abacist, feed, file};
 
 /// Feeds one line, and checks that the answer comes soon.
 #[track_caller]
@@ -44,4 +44,20 @@ fn a_megabyte_on_one_line_is_a_value_or_an_error() {
         assert_eq!((value.as_str(), status), ("", 2));
         assert!(error.len() < 2000, "{} bytes of report", error.len());
     }
+}
+
+#[test]
+fn reading_a_script_counts_for_the_timeout() {
+    let long = file("long.aba", "x = 1 + 2 × 3 - f(4, [5, 6])\n".repeat(10_000));
+    for words in [&["run"][..], &["run", "--format", "json"], &["check"], &["fmt"]] {
+        let start = Instant::now();
+        let words = [&["--timeout", "0.02"], words, &[&long]].concat();
+        abacist(&words).gives("", 3).says("the time is used up");
+        assert!(start.elapsed() < SOON, "{words:?}: {:?}", start.elapsed());
+    }
+    // What is read at once is read.
+    let short = file("short.aba", "x = 1 + 2 × 3\nx\n");
+    abacist(&["--timeout", "0", "run", &short]).gives("7\n", 0);
+    abacist(&["--timeout", "0", "check", &short]).gives("", 0).says_nothing();
+    abacist(&["--timeout", "0", "fmt", "--check", &short]).gives("", 0).says_nothing();
 }

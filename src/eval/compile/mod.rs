@@ -21,7 +21,8 @@ use std::sync::Arc;
 use super::Builtins;
 use super::builtins::constant;
 use super::code::{Code, Global, Op, Place, Quick, Register, Shared, Statement, Unit};
-use crate::diagnostic::Error;
+use crate::diagnostic::{Error, LimitError};
+use crate::limits::Budget;
 use crate::source::{Source, Span};
 use crate::syntax::ast;
 use assign::is_simple;
@@ -32,11 +33,13 @@ use names::Names;
 /// Compiles the statements of `source`.
 ///
 /// # Errors
-/// When a statement cannot mean anything, or has more parts than a function can hold.
+/// When a statement cannot mean anything, or has more parts than a function can hold; when the
+/// budget says stop.
 pub(super) fn compile(
     statements: &[(Span, ast::Statement)],
     source: &Source,
     builtins: &Builtins,
+    budget: &Budget,
 ) -> Result<Unit, Error> {
     let names = Names::of(statements);
     let start = statements.first().map(|(span, _)| *span).unwrap_or_default();
@@ -48,9 +51,22 @@ pub(super) fn compile(
         names,
         builtins,
     };
-    let statements = statements.iter().map(|(span, it)| compiler.outermost(it, *span));
+    let statements = statements.iter().enumerate().map(|(index, (span, it))| {
+        look(index, budget)?;
+        compiler.outermost(it, *span)
+    });
     let statements = statements.collect::<Result<Box<[_]>, _>>()?;
     Ok(compiler.finish(statements, source))
+}
+
+/// Looks at the flag and the clock of a budget, now and then among many statements.
+fn look(index: usize, budget: &Budget) -> Result<(), Error> {
+    /// Statements that take a millisecond or so.
+    const FEW: usize = 64;
+    if index % FEW < FEW - 1 {
+        return Ok(());
+    }
+    budget.poll().map_err(|stop| LimitError::Stopped { stop, at: None }.into())
 }
 
 struct Compiler<'a> {

@@ -14,8 +14,9 @@ mod words;
 use super::ast::Statement;
 use super::lex::{TokenKind, lex};
 use super::lower::{Lower, unforeseen};
-use super::parse::{each_statement, parse_statements};
+use super::parse::{each_statement, parse_statements_within};
 use crate::diagnostic::Error;
+use crate::limits::Budget;
 use crate::source::Span;
 use words::Layout;
 
@@ -49,30 +50,41 @@ const INDENT: usize = 4;
 /// # Errors
 /// When the script is malformed or nests too deep.
 pub fn format(text: &str) -> Result<String, Error> {
-    // What follows the brackets down: the making, the rendering and the dropping of documents.
-    stacker::maybe_grow(3 << 20, 4 << 20, || formatted(text))
+    format_within(text, &Budget::generous())
 }
 
-fn formatted(text: &str) -> Result<String, Error> {
+/// The same within a budget, whose flag and clock are looked at between statements.
+///
+/// # Errors
+/// As [`format`], and when the budget says stop.
+pub fn format_within(text: &str, budget: &Budget) -> Result<String, Error> {
+    // What follows the brackets down: the making, the rendering and the dropping of documents.
+    stacker::maybe_grow(3 << 20, 4 << 20, || formatted(text, budget))
+}
+
+fn formatted(text: &str, budget: &Budget) -> Result<String, Error> {
     let mut layout = Layout::new(text);
     let mut statements = Vec::new();
-    each_statement(text, &mut |pair, base| {
+    each_statement(text, budget, &mut |pair, base| {
         statements.push(Lower { base }.statement(pair.clone())?.1);
         layout.outermost(pair, base);
         Ok(())
     })?;
     let formatted = render::render(&layout.finish());
     // Whatever this has overlooked must not change a program.
-    if means(&formatted, &statements) && comments(&formatted).eq(comments(text)) {
+    if means(&formatted, &statements, budget)? && comments(&formatted).eq(comments(text)) {
         return Ok(formatted);
     }
     Err(unforeseen(Span::new(0, text.len())))
 }
 
 /// Whether `text` holds just these statements.
-fn means(text: &str, statements: &[Statement]) -> bool {
-    let read = parse_statements(text);
-    read.is_ok_and(|read| read.iter().map(|(_, statement)| statement).eq(statements))
+fn means(text: &str, statements: &[Statement], budget: &Budget) -> Result<bool, Error> {
+    match parse_statements_within(text, budget) {
+        Ok(read) => Ok(read.iter().map(|(_, statement)| statement).eq(statements)),
+        Err(error) if error.stop().is_some() => Err(error),
+        Err(_) => Ok(false),
+    }
 }
 
 /// The comments of `text`, in order.

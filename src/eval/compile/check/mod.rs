@@ -8,11 +8,12 @@ use super::super::Builtins;
 use super::super::builtins::constant;
 use super::super::fault::unknown_name;
 use super::defaults::check_defaults;
+use super::look;
 use super::names::assigned;
 use super::parts::{Part, of_expr, of_lambda, of_statement};
 use super::statement::name_of;
 use crate::diagnostic::{Error, EvalError};
-use crate::limits::with_stack;
+use crate::limits::{Budget, with_stack};
 use crate::source::Span;
 use crate::syntax::ast::{Argument, Block, Body, Expr, ExprKind, Lambda, Name, Postfix, Statement};
 
@@ -35,7 +36,8 @@ pub(in crate::eval) struct Surroundings<'a> {
 pub(in crate::eval) fn check<'a>(
     statements: &'a [(Span, Statement)],
     surroundings: Surroundings<'a>,
-) -> Vec<Error> {
+    budget: &Budget,
+) -> Result<Vec<Error>, Error> {
     let mut check = Check {
         surroundings,
         globals: HashMap::new(),
@@ -49,10 +51,11 @@ pub(in crate::eval) fn check<'a>(
             check.functions.insert(&name.text, lambda);
         }
     }
-    for (at, statement) in statements {
+    for (index, (at, statement)) in statements.iter().enumerate() {
+        look(index, budget)?;
         check.statement(statement, *at);
     }
-    check.errors
+    Ok(check.errors)
 }
 
 struct Check<'a> {
