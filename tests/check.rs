@@ -184,3 +184,42 @@ fn what_stands_before_an_unclosed_block_is_outside_of_it() {
     let expected = ["eval::misplaced", "eval::misplaced", "syntax::unmatched_open"];
     assert_eq!(codes, expected.map(|code| format!("abacist::{code}")));
 }
+
+#[test]
+fn arguments_are_counted_where_it_is_known_what_is_called() {
+    let mut engine = Engine::new();
+    engine.register("tax", |price: abacist::Number, percent: abacist::Number| price * percent);
+    let found = |text: &str| {
+        let errors = engine.check(&Source::new("script", text), &Scope::default());
+        errors.iter().map(|error| (error.code(), error.span().unwrap().start)).collect::<Vec<_>>()
+    };
+    let error = |code: &str, at: u32| vec![(format!("abacist::eval::{code}"), at)];
+    for (text, code, at) in [
+        ("tax(1)", "missing_argument", 0),
+        ("1 |> tax(2, 3)", "extra_argument", 12),
+        ("fn f(n) = tax(n, 1, 2)", "extra_argument", 20),
+        ("f = n => n + 1\nf(1, 2)", "extra_argument", 20),
+        ("const f = (a, b) => a\nf(1)", "missing_argument", 22),
+        ("fn f(n) = g(n, 1)\ng = n => n", "extra_argument", 15),
+        ("fn f(n) {\n  fn g(k) = g(k, 1)\n  g(n)\n}", "extra_argument", 27),
+        ("fn f(n) = f(n, 1)", "extra_argument", 15),
+        ("fn f(n) {\n  fn g(k) = map([k], i => g(i, 1))\n  g(n)\n}", "extra_argument", 41),
+    ] {
+        assert_eq!(found(text), error(code, at), "{text}");
+    }
+    for text in [
+        "tax(1, 2)",
+        "tax(1, percent: 2)",
+        "f = n => n\nf = (a, b) => a\nf(1, 2)",
+        "f = n => n\nfn g(f) = f(1, 2)\ng((a, b) => a)",
+        // What the name means before a variable has it.
+        "sqrt(4)\nfn sqrt(a, b) = a\nsqrt(1, 2)",
+        "fn g() = sqrt(4)\ng()\nfn sqrt(a, b) = a",
+        "fn g() = sqrt(4, 2)\nfn sqrt(a, b) = a\ng()",
+        "fn f(n) {\n  fn g(k) {\n    g = (a, b) => a\n    g(k, 1)\n  }\n  g(n)\n}",
+        "fn f(n) {\n  g = k => k\n  g = (a, b) => a\n  g(n, 1)\n}",
+    ] {
+        assert_eq!(found(text), [], "{text}");
+        assert!(engine.compile(text).is_ok(), "{text}");
+    }
+}

@@ -35,17 +35,12 @@ pub enum LimitError {
         at: Span,
     },
 
-    /// Calls that wait for calls, without end as it seems.
-    #[error("more than {limit} calls wait for each other")]
-    #[diagnostic(
-        code(abacist::limit::too_many_calls),
-        help(
-            "does the function call itself without end? A call that is the last thing a \
-              function does takes no depth"
-        )
-    )]
+    /// Calls that wait for calls, without end as it seems; or calls of functions by built-ins.
+    #[error("more than {limit} calls{} wait for each other", if *by_builtin { " by built-in functions" } else { "" })]
+    #[diagnostic(code(abacist::limit::too_many_calls), help("{}", shallower(*by_builtin)))]
     TooManyCalls {
         limit: usize,
+        by_builtin: bool,
         #[label(primary, "one call too many")]
         at: Span,
     },
@@ -77,6 +72,17 @@ pub enum LimitError {
         #[label(primary, "while computing this")]
         at: Option<Span>,
     },
+}
+
+/// What to do about calls that wait for each other.
+fn shallower(by_builtin: bool) -> &'static str {
+    if by_builtin {
+        "functions that built-ins such as `map` call, and that call those again, go 256 deep; one \
+         that calls itself goes deeper: write `for x in list { … }` instead of `map`"
+    } else {
+        "does the function call itself without end? A call that is the last thing a function does \
+         takes no depth"
+    }
 }
 
 /// What to do about `stop`.

@@ -142,11 +142,6 @@ impl Builtins {
         host.or_else(|| self.get(name).map(Native::Builtin))
     }
 
-    /// The function of the language that a script means by `name` where no variable has it.
-    pub(super) fn own(&self, name: &str) -> Option<&'static Builtin> {
-        self.get(name).filter(|_| !self.hosts.contains_key(name))
-    }
-
     /// The names of all functions, those of the host last.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.iter().map(|builtin| builtin.name).chain(self.hosts.keys().map(|name| &**name))

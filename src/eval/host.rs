@@ -50,34 +50,40 @@ impl HostFunction {
         at: Span,
         context: &Context<'_>,
     ) -> Result<Value, Error> {
-        let signature = || {
-            let optional = |place| if place > self.least { "?" } else { "" };
-            let parameters: Vec<_> =
-                (1..=self.arity).map(|place| format!("value{place}{}", optional(place))).collect();
-            format!("{}({})", self.name, parameters.join(", "))
-        };
-        if let Some(extra) = given.get(self.arity) {
-            return Err(EvalError::ExtraArgument {
-                function: self.name.to_string(),
-                most: self.arity,
-                signature: signature(),
-                defined: None,
-                at: extra.at,
-            }
-            .into());
-        }
-        if given.len() < self.least {
-            return Err(EvalError::MissingArgument {
-                function: self.name.to_string(),
-                parameter: format!("value{}", given.len() + 1),
-                signature: signature(),
-                defined: None,
-                at,
-            }
-            .into());
+        let places = given.iter().map(|argument| argument.at);
+        if let Some(error) = self.mismatch(places, at) {
+            return Err(error);
         }
         let value = guarded(&self.name, at, || (self.run)(given, at))??;
         received(value, &self.name, at, context)
+    }
+
+    /// The error of a call with arguments at these places, which stands at `whole`, if they are
+    /// too many or too few.
+    pub(super) fn mismatch(
+        &self,
+        mut given: impl ExactSizeIterator<Item = Span>,
+        whole: Span,
+    ) -> Option<Error> {
+        let count = given.len();
+        if count < self.least {
+            let parameter = format!("value{}", count + 1);
+            let (function, signature) = (self.name.to_string(), self.signature());
+            let (defined, at) = (None, whole);
+            let error = EvalError::MissingArgument { function, parameter, signature, defined, at };
+            return Some(error.into());
+        }
+        let at = given.nth(self.arity)?;
+        let (function, signature) = (self.name.to_string(), self.signature());
+        let (most, defined) = (self.arity, None);
+        Some(EvalError::ExtraArgument { function, most, signature, defined, at }.into())
+    }
+
+    fn signature(&self) -> String {
+        let optional = |place| if place > self.least { "?" } else { "" };
+        let parameters: Vec<_> =
+            (1..=self.arity).map(|place| format!("value{place}{}", optional(place))).collect();
+        format!("{}({})", self.name, parameters.join(", "))
     }
 }
 

@@ -199,7 +199,7 @@ impl Machine<'_> {
         let limit = self.context.budget.limits().depth;
         if self.frames.len() >= limit {
             let [_, at] = self.spans();
-            return Err(LimitError::TooManyCalls { limit, at }.into());
+            return Err(LimitError::TooManyCalls { limit, by_builtin: false, at }.into());
         }
         self.frames.push(Frame { at: self.at, from_builtin });
         Ok(())
@@ -271,7 +271,9 @@ impl Machine<'_> {
     ) -> Result<Value, Error> {
         let Some(closure) = function.closure() else { return Ok(Value::None) };
         if self.nested >= MOST_NESTED {
-            return Err(LimitError::TooManyCalls { limit: MOST_NESTED, at }.into());
+            return Err(
+                LimitError::TooManyCalls { limit: MOST_NESTED, by_builtin: true, at }.into()
+            );
         }
         let code = self.entry(closure);
         let begin = self.at.base + self.code().registers;

@@ -3,10 +3,11 @@
 mod calls;
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
-use super::super::Builtins;
 use super::super::builtins::constant;
 use super::super::fault::unknown_name;
+use super::super::{Builtins, HostFunction, Native};
 use super::defaults::check_defaults;
 use super::look;
 use super::names::assigned;
@@ -47,15 +48,36 @@ pub(in crate::eval) fn check<'a>(
     };
     for (_, statement) in statements {
         of_statement(statement, &mut |part| assigned(part, &mut |name| check.count(name)));
-        if let Statement::Function(name, lambda) = statement {
-            check.functions.insert(&name.text, lambda);
-        }
+        check.functions.extend(made_function(statement));
     }
     for (index, (at, statement)) in statements.iter().enumerate() {
         look(index, budget)?;
         check.statement(statement, *at);
     }
     Ok(check.errors)
+}
+
+/// The name and the function that a statement makes, if it is one.
+fn made_function(statement: &Statement) -> Option<(&str, &Lambda)> {
+    let (name, value) = match statement {
+        Statement::Function(name, lambda) => return Some((&name.text, lambda)),
+        Statement::Const(name, value) => (&*name.text, value),
+        Statement::Assign { target, op: None, value } => match &target.kind {
+            ExprKind::Name(name) => (name.as_str(), value),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    match &value.kind {
+        ExprKind::Lambda(lambda) => Some((name, lambda)),
+        _ => None,
+    }
+}
+
+/// What is called.
+enum Callee<'a> {
+    Form(calls::Form<'a>),
+    Host(Arc<HostFunction>),
 }
 
 struct Check<'a> {
@@ -78,6 +100,8 @@ struct Frame<'a> {
     constants: HashMap<&'a str, Span>,
     /// Loops around the place.
     loops: usize,
+    /// The name by which the function finds itself, if no variable has it, and the function.
+    itself: Option<(&'a str, &'a Lambda)>,
 }
 
 impl<'a> Check<'a> {
@@ -112,7 +136,7 @@ impl<'a> Check<'a> {
             }
             Statement::Function(name, lambda) => {
                 self.assign(&name.text, name.span, false);
-                self.lambda(lambda);
+                self.lambda(lambda, Some(&name.text));
             }
             Statement::While(condition, body) => {
                 self.foresee(body);
@@ -182,7 +206,7 @@ impl<'a> Check<'a> {
     fn expr(&mut self, expr: &'a Expr) {
         match &expr.kind {
             ExprKind::Name(name) => self.read(name, expr.span),
-            ExprKind::Lambda(lambda) => self.lambda(lambda),
+            ExprKind::Lambda(lambda) => self.lambda(lambda, None),
             ExprKind::Postfix(base, steps) => with_stack(|| self.row(base, steps, None)),
             ExprKind::Pipe(first, stages) => with_stack(|| self.pipe(first, stages)),
             kind if kind.is_leaf() => {}
@@ -190,7 +214,7 @@ impl<'a> Check<'a> {
                 of_expr(expr, &mut |part| match part {
                     Part::Expr(expr) => self.expr(expr),
                     Part::Block(block) => self.block(block),
-                    Part::Lambda(lambda) => self.lambda(lambda),
+                    Part::Lambda(lambda) => self.lambda(lambda, None),
                     Part::Read(_) | Part::Assigned(_) => {}
                 });
             }),
@@ -250,22 +274,42 @@ impl<'a> Check<'a> {
         let given = piped.iter().map(|&at| (None, at));
         let given = given.chain(arguments.iter().map(|it| (it.name.as_ref(), it.value.span)));
         let given: Vec<(Option<&Name>, Span)> = given.collect();
-        if let Some(form) = self.form(name) {
-            self.errors.extend(form.mismatch(&given, whole));
+        match self.callee(name) {
+            Some(Callee::Form(form)) => self.errors.extend(form.mismatch(&given, whole)),
+            Some(Callee::Host(host)) if given.iter().all(|(name, _)| name.is_none()) => {
+                self.errors.extend(host.mismatch(given.iter().map(|(_, at)| *at), whole));
+            }
+            _ => {}
         }
     }
 
-    /// How the function `name` is called, if it is known here what that is.
-    fn form(&self, name: &'a str) -> Option<calls::Form<'a>> {
-        let inner = self.frames.get(1..).unwrap_or_default();
-        if inner.iter().any(|frame| frame.names.contains(name)) {
+    /// What a call of `name` calls, if that is known here.
+    fn callee(&self, name: &'a str) -> Option<Callee<'a>> {
+        let of_script = |lambda| Some(Callee::Form(calls::Form::of_script(name, lambda)));
+        for frame in self.frames.iter().skip(1).rev() {
+            if frame.names.contains(name) {
+                return None;
+            }
+            if let Some((_, lambda)) = frame.itself.filter(|(itself, _)| *itself == name) {
+                return of_script(lambda);
+            }
+        }
+        if self.surroundings.known.contains(name) {
             return None;
         }
-        match self.globals.get(name) {
-            Some(1) => self.functions.get(name).map(|lambda| calls::Form::of_script(name, lambda)),
-            Some(_) => None,
-            None if self.surroundings.known.contains(name) => None,
-            None => self.surroundings.builtins.own(name).map(calls::Form::of_builtin),
+        let is_made = self.frames.first().is_some_and(|frame| frame.names.contains(name));
+        let native = self.surroundings.builtins.native(name);
+        // Before a variable is made, its name means what it meant without it; a function may be
+        // called at any time.
+        match (self.globals.get(name), native) {
+            (Some(1), None) if !self.is_outermost() => of_script(self.functions.get(name)?),
+            (Some(1), _) if self.is_outermost() && is_made => of_script(self.functions.get(name)?),
+            (Some(_), _) if !self.is_outermost() || is_made => None,
+            (_, Some(Native::Builtin(builtin))) => {
+                Some(Callee::Form(calls::Form::of_builtin(builtin)))
+            }
+            (_, Some(Native::Host(host))) => Some(Callee::Host(host)),
+            _ => None,
         }
     }
 
@@ -293,10 +337,13 @@ impl<'a> Check<'a> {
             || constant(name).is_some()
     }
 
-    fn lambda(&mut self, lambda: &'a Lambda) {
+    /// A function, and the name that its statement gives it.
+    fn lambda(&mut self, lambda: &'a Lambda, name: Option<&'a str>) {
         with_stack(|| {
             self.errors.extend(check_defaults(lambda));
-            let mut frame = Frame::default();
+            // Outside of all functions the name is a global, which others may assign.
+            let itself = name.filter(|_| !self.is_outermost()).map(|name| (name, lambda));
+            let mut frame = Frame { itself, ..Frame::default() };
             of_lambda(lambda, &mut |part| {
                 assigned(part, &mut |name| {
                     frame.names.insert(name);
