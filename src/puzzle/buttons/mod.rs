@@ -13,14 +13,20 @@
 //! # Ok::<(), abacist::Error>(())
 //! ```
 
+mod backward;
 mod button;
 mod check;
+mod counts;
 mod dialect;
+mod ends;
 mod figures;
+mod forward;
 mod graph;
 mod list;
+mod packed;
 mod parse;
 mod press;
+mod roads;
 mod search;
 mod shown;
 mod spelling;

@@ -184,7 +184,7 @@ impl<V: Shown> Calculator<V> {
 
     /// The number that is shown in the end: what does not fit is refused, a locked digit gets its
     /// value back, the portal takes digits.
-    fn settle(&mut self, shown: V, lock: Option<Lock>, budget: &Budget) -> Pressed<V> {
+    pub(super) fn settle(&mut self, shown: V, lock: Option<Lock>, budget: &Budget) -> Pressed<V> {
         let before = self.dialect.overflow == Overflow::Before || self.portal.is_none();
         if before && !self.fits(&shown) {
             return Ok(None);

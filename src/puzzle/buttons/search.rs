@@ -1,11 +1,13 @@
-//! The search in layers: after each press all that the calculator can hold, each state once.
+//! The search for the fewest presses: from the start in layers, and for large levels from both
+//! ends.
 
-use std::ops::Range;
-
+use super::ends::FEW;
+use super::forward::Forward;
+use super::packed::{Form, Packed, Whole};
 use super::press::{Calculator, words_suffice};
+use super::roads::Plan;
 use super::shown::Shown;
-use super::state::{Press, State};
-use super::table::Numbered;
+use super::state::Press;
 use super::{Goal, Level};
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
@@ -45,26 +47,12 @@ impl Answer {
     pub fn complete(&self) -> bool {
         self.stopped.is_none() || self.goals.iter().all(|goal| goal.moves.is_some())
     }
-}
 
-/// Solves a level on the smallest numbers that can hold its screen.
-pub(super) fn solve(level: &Level, budget: &Budget) -> Answer {
-    if words_suffice(level)
-        && let Some(calculator) = Calculator::<i32>::new(level)
-        && let Some(start) = calculator.start(level)
-    {
-        return Search::new(level, calculator, start, budget).run();
+    /// An answer before anything is found.
+    fn none(level: &Level, stop: Stop) -> Self {
+        let goals = level.goals.iter().map(GoalAnswer::none).collect();
+        Self { goals, states: 0, depth: 0, exhausted: false, stopped: Some(stop) }
     }
-    match Calculator::<Number>::new(level).map(|calculator| (calculator.start(level), calculator)) {
-        Some((Some(start), calculator)) => Search::new(level, calculator, start, budget).run(),
-        _ => unreachable_answer(level),
-    }
-}
-
-/// Numbers of any size hold every level; this is for the types alone.
-fn unreachable_answer(level: &Level) -> Answer {
-    let goals = level.goals.iter().map(GoalAnswer::none).collect();
-    Answer { goals, states: 0, depth: 0, exhausted: false, stopped: Some(Stop::Memory) }
 }
 
 impl GoalAnswer {
@@ -74,127 +62,113 @@ impl GoalAnswer {
     }
 }
 
-struct Search<'a, V> {
-    level: &'a Level,
-    calculator: Calculator<V>,
-    budget: &'a Budget,
-    states: Numbered<State<V>>,
-    /// For each state the one before it on the first way to it.
-    parents: Vec<u32>,
-    /// The states that so many presses lead to and no fewer.
-    layer: Range<usize>,
-    /// How many ways lead to each state of the layer.
-    ways: Vec<Number>,
-    answer: Answer,
-    /// For each goal the number that the screen must show, if it can.
-    targets: Vec<Option<V>>,
+/// Solves a level on the smallest numbers that can hold its screen.
+pub(super) fn solve(level: &Level, budget: &Budget) -> Answer {
+    solve_with(level, FEW, budget)
 }
 
-impl<'a, V: Shown> Search<'a, V> {
-    fn new(
-        level: &'a Level,
-        calculator: Calculator<V>,
-        start: State<V>,
-        budget: &'a Budget,
-    ) -> Self {
-        let goals = level.goals.iter().map(GoalAnswer::none).collect();
-        let answer = Answer { goals, states: 1, depth: 0, exhausted: false, stopped: None };
-        let targets = level.goals.iter().map(|goal| V::of(&goal.number())).collect();
-        let (mut states, ways) = (Numbered::new(), vec![Number::from(1)]);
-        // An empty table has room for it.
-        let _ = states.insert(start, budget);
-        let (parents, layer) = (vec![0], 0..1);
-        Self { level, calculator, budget, states, parents, layer, ways, answer, targets }
+/// The same; more states than `few` are searched from both ends, if that is possible.
+pub(super) fn solve_with(level: &Level, few: usize, budget: &Budget) -> Answer {
+    if words_suffice(level)
+        && let Some(calculator) = Calculator::<i32>::new(level)
+        && let Some(start) = calculator.start(level)
+    {
+        return match Packed::new(level) {
+            Some(packed) => {
+                let plan = Plan::of(level);
+                let forward = Forward::new(level, calculator, start, packed, budget);
+                run(level, forward, budget, |search| match plan {
+                    Some(plan) => search.with_plan(plan, few),
+                    None => search.layers(|_| false).map(|_| ()),
+                })
+            }
+            None => {
+                let forward = Forward::new(level, calculator, start, Whole, budget);
+                run(level, forward, budget, |search| search.layers(|_| false).map(|_| ()))
+            }
+        };
+    }
+    match Calculator::<Number>::new(level).map(|calculator| (calculator.start(level), calculator)) {
+        Some((Some(start), calculator)) => {
+            let forward = Forward::new(level, calculator, start, Whole, budget);
+            run(level, forward, budget, |search| search.layers(|_| false).map(|_| ()))
+        }
+        // Numbers of any size hold every level; this is for the types alone.
+        _ => Answer::none(level, Stop::Memory),
+    }
+}
+
+/// Searches until the end or a stop.
+fn run<V: Shown, F: Form<V>>(
+    level: &Level,
+    forward: Result<Forward<'_, V, F>, Stop>,
+    budget: &Budget,
+    search: impl FnOnce(&mut Search<'_, V, F>) -> Result<(), Stop>,
+) -> Answer {
+    let forward = match forward {
+        Ok(forward) => forward,
+        Err(stop) => return Answer::none(level, stop),
+    };
+    let targets = level.goals.iter().map(|goal| V::of(&goal.number())).collect();
+    let answer = Answer { stopped: None, ..Answer::none(level, Stop::Memory) };
+    let mut state = Search { level, forward, budget, answer, targets, seen_behind: 0 };
+    state.answer.stopped = search(&mut state).err();
+    state.answer.depth = state.forward.depth;
+    state.answer.states = state.forward.len() + state.seen_behind;
+    state.answer
+}
+
+/// A search under way.
+pub(super) struct Search<'a, V, F: Form<V>> {
+    pub(super) level: &'a Level,
+    pub(super) forward: Forward<'a, V, F>,
+    pub(super) budget: &'a Budget,
+    pub(super) answer: Answer,
+    /// For each goal the number that the screen must show, if it can.
+    pub(super) targets: Vec<Option<V>>,
+    /// How many states were seen from goals backwards.
+    pub(super) seen_behind: usize,
+}
+
+impl<V: Shown, F: Form<V>> Search<'_, V, F> {
+    /// Goes from layer to layer, until nothing is open or `enough` says so; whether anything is
+    /// still open.
+    pub(super) fn layers(&mut self, enough: impl Fn(&Self) -> bool) -> Result<bool, Stop> {
+        self.find_goals()?;
+        while self.wanted() {
+            if enough(self) {
+                return Ok(true);
+            }
+            if !self.advance()? {
+                break;
+            }
+        }
+        Ok(false)
     }
 
-    fn run(mut self) -> Answer {
-        if let Err(stop) = self.layers() {
-            self.answer.stopped = Some(stop);
+    /// Goes on to the next layer; whether there is any.
+    pub(super) fn advance(&mut self) -> Result<bool, Stop> {
+        self.forward.advance()?;
+        if self.forward.layer.is_empty() {
+            self.forward.depth -= 1;
+            self.answer.exhausted = true;
+            return Ok(false);
         }
-        self.answer.states = self.states.len();
-        self.answer
-    }
-
-    fn layers(&mut self) -> Result<(), Stop> {
-        loop {
-            self.press_free()?;
-            self.find_goals()?;
-            if !self.wanted() {
-                return Ok(());
-            }
-            self.press_paid()?;
-            if self.layer.is_empty() {
-                self.answer.exhausted = true;
-                return Ok(());
-            }
-            self.answer.depth += 1;
-        }
+        self.find_goals()?;
+        Ok(true)
     }
 
     /// Whether a goal is open that one more press may reach.
     fn wanted(&self) -> bool {
-        let open = |goal: &GoalAnswer| {
+        (0..self.targets.len()).any(|goal| self.open(goal))
+    }
+
+    /// Whether a goal is open that one more press may reach.
+    pub(super) fn open(&self, goal: usize) -> bool {
+        self.answer.goals.get(goal).is_some_and(|goal| {
             let most = self.level.moves_for(&goal.goal);
-            goal.moves.is_none() && most.is_none_or(|most| self.answer.depth < most)
-        };
-        self.answer.goals.iter().any(open)
-    }
-
-    /// Adds to the layer what presses that cost nothing lead to.
-    fn press_free(&mut self) -> Result<(), Stop> {
-        if self.level.dialect.store == super::Store::Free {
-            self.press(0)?;
-        }
-        Ok(())
-    }
-
-    /// Goes on to the next layer.
-    fn press_paid(&mut self) -> Result<(), Stop> {
-        self.press(1)
-    }
-
-    /// Makes all presses that cost `price` from each state of the layer. Those that cost nothing
-    /// lead to states of the same layer, the others to the next one.
-    fn press(&mut self, price: u32) -> Result<(), Stop> {
-        let (layer, first_new) = (self.layer.clone(), self.states.len());
-        let mut ways = Vec::new();
-        for number in layer.clone() {
-            let Some(state) = self.states.get(number).cloned() else { continue };
-            let count = self.ways.get(number - layer.start).cloned().unwrap_or_default();
-            let (states, parents, budget) = (&mut self.states, &mut self.parents, self.budget);
-            let old_ways = &mut self.ways;
-            self.calculator.presses(&state, budget, &mut |_, cost, next| {
-                budget.spend(1)?;
-                if cost != price {
-                    return Ok(());
-                }
-                let known = states.insert(next, budget)?;
-                if known == parents.len() {
-                    parents.push(u32::try_from(number).map_err(|_| Stop::Memory)?);
-                    ways.push(count.clone());
-                    return Ok(());
-                }
-                let way = match known.checked_sub(first_new) {
-                    Some(at) => ways.get_mut(at),
-                    None if price == 0 => {
-                        known.checked_sub(layer.start).and_then(|at| old_ways.get_mut(at))
-                    }
-                    None => None,
-                };
-                if let Some(way) = way {
-                    *way = &*way + &count;
-                }
-                Ok(())
-            })?;
-        }
-        if price == 0 {
-            self.layer.end = self.states.len();
-            self.ways.extend(ways);
-        } else {
-            self.layer = first_new..self.states.len();
-            self.ways = ways;
-        }
-        Ok(())
+            goal.moves.is_none() && most.is_none_or(|most| self.forward.depth < most)
+        })
     }
 
     /// Notes the goals that the layer reaches.
@@ -203,55 +177,25 @@ impl<'a, V: Shown> Search<'a, V> {
             let Some(answer) = self.answer.goals.get(goal) else { continue };
             let Some(Some(target)) = self.targets.get(goal) else { continue };
             let most = self.level.moves_for(&answer.goal);
-            let in_time = most.is_none_or(|most| self.answer.depth <= most);
+            let in_time = most.is_none_or(|most| self.forward.depth <= most);
             if answer.moves.is_some() || !in_time {
                 continue;
             }
-            let states = self.states.items().get(self.layer.clone()).unwrap_or_default();
-            let mut first = None;
-            let mut ways = Number::default();
-            for (at, state) in states.iter().enumerate() {
-                if state.shown == *target && !state.unused {
-                    first = first.or(Some(at + self.layer.start));
-                    ways = ways + self.ways.get(at).cloned().unwrap_or_default();
-                }
-            }
-            let Some(first) = first else { continue };
-            let presses = self.way_to(first)?;
-            let depth = self.answer.depth;
-            if let Some(answer) = self.answer.goals.get_mut(goal) {
-                let letters = answer.goal.letters();
-                (answer.moves, answer.presses) = (Some(depth + letters), presses);
-                if letters > 0 {
-                    let button = self.level.buttons.iter().position(super::is_letters);
-                    answer.presses.extend(button.map(Press::of));
-                }
-                answer.shortest = ways;
-            }
+            let Some((first, ways)) = self.forward.showing(target) else { continue };
+            let presses = self.forward.way_to(first)?;
+            self.found(goal, self.forward.depth, presses, ways);
         }
         Ok(())
     }
 
-    /// The presses of the first way to a state: each one is looked for again.
-    fn way_to(&mut self, number: usize) -> Result<Vec<Press>, Stop> {
-        let mut presses = Vec::new();
-        let mut number = number;
-        while number > 0 {
-            let before = self.parents.get(number).map_or(0, |parent| *parent as usize);
-            let (Some(from), Some(to)) = (self.states.get(before), self.states.get(number)) else {
-                break;
-            };
-            let mut found = None;
-            self.calculator.presses(from, self.budget, &mut |press, _, next| {
-                if found.is_none() && next == *to {
-                    found = Some(press);
-                }
-                Ok(())
-            })?;
-            presses.extend(found);
-            number = before;
+    /// Notes the answer for a goal.
+    pub(super) fn found(&mut self, goal: usize, moves: u32, presses: Vec<Press>, ways: Number) {
+        let Some(answer) = self.answer.goals.get_mut(goal) else { return };
+        let letters = answer.goal.letters();
+        (answer.moves, answer.presses, answer.shortest) = (Some(moves + letters), presses, ways);
+        if letters > 0 {
+            let button = self.level.buttons.iter().position(super::is_letters);
+            answer.presses.extend(button.map(Press::of));
         }
-        presses.reverse();
-        Ok(presses)
     }
 }

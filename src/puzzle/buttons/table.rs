@@ -99,8 +99,17 @@ impl<T: Hash + Eq> Numbered<T> {
 fn spread<T: Hash>(item: &T) -> usize {
     let hash = BuildHasherDefault::<FxHasher>::default().hash_one(item);
     #[allow(clippy::cast_possible_truncation, reason = "the low bits are what is used")]
-    let spread = (hash ^ (hash >> 32)) as usize;
+    let spread = mixed(hash) as usize;
     spread
+}
+
+/// The last steps of MurmurHash3: packed states differ in a few bits only, and a product of them
+/// alone would leave many of them side by side.
+#[inline]
+fn mixed(hash: u64) -> u64 {
+    let hash = (hash ^ (hash >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd);
+    let hash = (hash ^ (hash >> 33)).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+    hash ^ (hash >> 33)
 }
 
 #[cfg(test)]
