@@ -11,13 +11,23 @@ use crate::limits::{Budget, Stop};
 #[derive(Debug)]
 pub(super) struct Numbered<T> {
     items: Vec<T>,
-    /// A number plus one, or 0 where none is; a power of two of them.
-    slots: Vec<u32>,
+    /// A number plus one beside the item's mark, or 0 where none is; a power of two of them. The
+    /// mark tells most other items apart, so that few are looked up.
+    slots: Vec<Slot>,
 }
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Slot {
+    filled: u32,
+    mark: u32,
+}
+
+/// How many slots there are at first.
+const SLOTS: usize = 1024;
 
 impl<T: Hash + Eq> Numbered<T> {
     pub(super) fn new() -> Self {
-        Self { items: Vec::new(), slots: vec![0; 64] }
+        Self { items: Vec::new(), slots: vec![Slot::default(); SLOTS] }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -33,28 +43,20 @@ impl<T: Hash + Eq> Numbered<T> {
     }
 
     /// The number of an item, which is new if it is the number of all items before.
+    #[inline]
     pub(super) fn insert(&mut self, item: T, budget: &Budget) -> Result<usize, Stop> {
         if self.items.len() * 8 >= self.slots.len() * 5 {
             self.grow(budget)?;
         }
-        let mask = self.slots.len() - 1;
-        let mut slot = spread(&item) & mask;
-        loop {
-            match self.slots.get(slot) {
-                Some(0) | None => break,
-                Some(&filled) => {
-                    let number = filled as usize - 1;
-                    if self.items.get(number) == Some(&item) {
-                        return Ok(number);
-                    }
-                }
-            }
-            slot = (slot + 1) & mask;
-        }
+        let mark = mark(&item);
+        let slot = match self.look(&item, mark) {
+            Ok(number) => return Ok(number),
+            Err(slot) => slot,
+        };
         let number = self.items.len();
         let filled = u32::try_from(number + 1).map_err(|_| Stop::Memory)?;
         if let Some(free) = self.slots.get_mut(slot) {
-            *free = filled;
+            *free = Slot { filled, mark };
         }
         self.items.push(item);
         Ok(number)
@@ -62,14 +64,25 @@ impl<T: Hash + Eq> Numbered<T> {
 
     /// The number of an item, if it is there.
     pub(super) fn find(&self, item: &T) -> Option<usize> {
+        self.look(item, mark(item)).ok()
+    }
+
+    /// The number of an item, or the slot where it belongs.
+    #[inline]
+    fn look(&self, item: &T, mark: u32) -> Result<usize, usize> {
         let mask = self.slots.len() - 1;
-        let mut slot = spread(item) & mask;
+        let mut at = mark as usize & mask;
         loop {
-            let number = self.slots.get(slot)?.checked_sub(1)? as usize;
-            if self.items.get(number) == Some(item) {
-                return Some(number);
+            match self.slots.get(at) {
+                Some(slot) if slot.filled != 0 => {
+                    let number = slot.filled as usize - 1;
+                    if slot.mark == mark && self.items.get(number) == Some(item) {
+                        return Ok(number);
+                    }
+                }
+                _ => return Err(at),
             }
-            slot = (slot + 1) & mask;
+            at = (at + 1) & mask;
         }
     }
 
@@ -77,30 +90,31 @@ impl<T: Hash + Eq> Numbered<T> {
     fn grow(&mut self, budget: &Budget) -> Result<(), Stop> {
         let size = self.slots.len() * 2;
         // The items may double, too, while their list is copied to a new place.
-        let bytes = size * size_of::<u32>() + size / 2 * size_of::<T>();
+        let bytes = size * size_of::<Slot>() + size / 2 * size_of::<T>();
         budget.reserve(bytes as u64)?;
-        budget.release(if size == 128 { 0 } else { bytes as u64 / 2 });
-        self.slots = vec![0; size];
+        budget.release(if size == SLOTS * 2 { 0 } else { bytes as u64 / 2 });
+        let old = std::mem::replace(&mut self.slots, vec![Slot::default(); size]);
         let mask = size - 1;
-        for (number, item) in (1_u32..).zip(&self.items) {
-            let mut slot = spread(item) & mask;
-            while self.slots.get(slot).is_some_and(|filled| *filled != 0) {
-                slot = (slot + 1) & mask;
+        for slot in old.into_iter().filter(|slot| slot.filled != 0) {
+            let mut at = slot.mark as usize & mask;
+            while self.slots.get(at).is_some_and(|taken| taken.filled != 0) {
+                at = (at + 1) & mask;
             }
-            if let Some(free) = self.slots.get_mut(slot) {
-                *free = number;
+            if let Some(free) = self.slots.get_mut(at) {
+                *free = slot;
             }
         }
         Ok(())
     }
 }
 
-/// A hash whose low bits depend on all bits.
-fn spread<T: Hash>(item: &T) -> usize {
+/// Says where an item belongs, and tells it from most others.
+#[inline]
+fn mark<T: Hash>(item: &T) -> u32 {
     let hash = BuildHasherDefault::<FxHasher>::default().hash_one(item);
     #[allow(clippy::cast_possible_truncation, reason = "the low bits are what is used")]
-    let spread = mixed(hash) as usize;
-    spread
+    let mark = mixed(hash) as u32;
+    mark
 }
 
 /// The last steps of MurmurHash3: packed states differ in a few bits only, and a product of them
