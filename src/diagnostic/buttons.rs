@@ -77,6 +77,17 @@ pub enum ButtonsError {
         at: Span,
     },
 
+    /// A rule with a value that it cannot have.
+    #[error("the rule `{rule}` cannot be `{found}`")]
+    #[diagnostic(code(abacist::buttons::bad_rule), help("{help}"))]
+    BadRule {
+        rule: &'static str,
+        found: String,
+        help: String,
+        #[label(primary, "not this")]
+        at: Span,
+    },
+
     /// More buttons than a level may have.
     #[error("a level has at most {most} buttons")]
     #[diagnostic(code(abacist::buttons::many_buttons), help("leave some out"))]

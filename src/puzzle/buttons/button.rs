@@ -2,7 +2,10 @@
 
 use std::fmt;
 
+use super::spelling;
+use crate::diagnostic::Error;
 use crate::number::Number;
+use crate::source::Span;
 
 /// What a button does. The letter of [`BUTTONS`] says what stands behind its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -85,8 +88,8 @@ pub const BUTTONS: &[Row] = &[
     row(Kind::Divide, "/", &[], Takes::Signed, "divide by N, if it comes out even"),
     row(Kind::Quotient, "//", &[], Takes::Signed, "divide by N and cut to a whole number"),
     row(Kind::Remainder, "%", &["mod"], Takes::Signed, "the remainder of a division by N"),
-    row(Kind::Append, "", &[], Takes::Digits, "write digits at the right"),
-    row(Kind::Prepend, "+>", &[], Takes::Digits, "write digits at the left"),
+    row(Kind::Append, "", &[], Takes::Digits, "write N at the right"),
+    row(Kind::Prepend, "+>", &[], Takes::Digits, "write N at the left"),
     row(Kind::DropLast, "<<", &["back", "backspace"], Takes::Nothing, "drop the last digit"),
     row(Kind::DropFirst, ">>", &[], Takes::Nothing, "drop the first digit"),
     row(Kind::Replace, "", &[], Takes::Pair, "replace all A by B, from left to right"),
@@ -104,17 +107,42 @@ pub const BUTTONS: &[Row] = &[
     row(Kind::SortDown, "Sort<", &[], Takes::Nothing, "sort the digits, the largest first"),
     row(Kind::Cut, "Cut", &[], Takes::Digits, "take out all N"),
     placed(Kind::Delete, "Delete", Takes::Nothing, "take out the digit at a place"),
-    placed(Kind::Insert, "Insert", Takes::Digits, "put digits in at a place"),
-    placed(Kind::Overwrite, "Replace", Takes::Digits, "write digits over the one at a place"),
+    placed(Kind::Insert, "Insert", Takes::Digits, "put N in at a place"),
+    placed(Kind::Overwrite, "Replace", Takes::Digits, "write N over the digit at a place"),
     placed(Kind::DigitAdd, "Digit+", Takes::Whole, "add N to the digit at a place"),
     placed(Kind::DigitSubtract, "Digit-", Takes::Whole, "subtract N from the digit at a place"),
     placed(Kind::Round, "Round", Takes::Nothing, "round at a place"),
     placed(Kind::Lock, "Lock", Takes::Nothing, "keep the digit at a place through the next press"),
-    row(Kind::Store, "Store", &[], Takes::Nothing, "long: store the screen; short: append that"),
+    row(
+        Kind::Store,
+        "Store",
+        &[],
+        Takes::Nothing,
+        "long: store the screen; short: write that at the right",
+    ),
     row(Kind::Letters, "ABC", &[], Takes::Nothing, "read the number as letters; comes last"),
     row(Kind::Up, "Up", &[], Takes::Whole, "add N to every digit, sums written out"),
     row(Kind::Down, "Down", &[], Takes::Whole, "subtract N from every digit, down to 0"),
 ];
+
+impl Row {
+    /// How such a button is written, with the letters of the summary.
+    ///
+    /// ```
+    /// use abacist::puzzle::buttons::Kind;
+    /// assert_eq!(Kind::Replace.row().pattern(), "A=>B");
+    /// assert_eq!(Kind::Insert.row().pattern(), "InsertN");
+    /// ```
+    #[must_use]
+    pub fn pattern(&self) -> String {
+        let operand = match self.takes {
+            Takes::Nothing => "",
+            Takes::Pair => "A=>B",
+            _ => "N",
+        };
+        format!("{}{operand}", self.name)
+    }
+}
 
 const fn row(
     kind: Kind,
@@ -132,6 +160,21 @@ const fn placed(kind: Kind, name: &'static str, takes: Takes, summary: &'static 
 
 /// What no kind has.
 static NONE: Row = row(Kind::Letters, "", &[], Takes::Nothing, "");
+
+/// A button as people write it.
+///
+/// ```
+/// use abacist::puzzle::buttons::Button;
+/// assert_eq!("×3".parse::<Button>()?.to_string(), "x3");
+/// # Ok::<(), abacist::Error>(())
+/// ```
+impl std::str::FromStr for Button {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Ok(spelling::button(text, Span::new(0, text.len()))?)
+    }
+}
 
 /// A button of a level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -110,9 +110,9 @@ dialect! {
     overflow: Overflow = "overflow" "whether a number must fit before the portal takes digits" {
         #[default] Before = "before", After = "after",
     }
-    /// Whether `/N` must come out even.
-    division: Division = "division" "whether /N must come out even, or is cut to a whole number" {
-        #[default] Exact = "exact", Cut = "cut",
+    /// What `/N` does where it does not come out even.
+    uneven: Uneven = "uneven" "whether /N is refused or cut where it does not come out even" {
+        #[default] Refuse = "refuse", Cut = "cut",
     }
 }
 
@@ -210,9 +210,26 @@ impl Dialect {
         match name {
             "old" => Some(Self { store: Store::Free, ..current }),
             "current" | "game2" => Some(current),
-            "genius" => Some(Self { division: Division::Cut, ..current }),
+            "genius" => Some(Self { uneven: Uneven::Cut, ..current }),
             _ => None,
         }
+    }
+}
+
+/// The rules that are not the usual ones, as a level's text has them: each with a blank before it.
+impl std::fmt::Display for Dialect {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let usual = Self::default();
+        if self.screen != usual.screen {
+            write!(f, " screen {}", self.screen)?;
+        }
+        for switch in SWITCHES {
+            let value = switch.value(self);
+            if value != switch.value(&usual) {
+                write!(f, " {} {value}", switch.name)?;
+            }
+        }
+        Ok(())
     }
 }
 

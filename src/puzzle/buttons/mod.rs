@@ -27,6 +27,7 @@ mod packed;
 mod parse;
 mod press;
 mod roads;
+mod rules;
 mod search;
 mod shown;
 mod spelling;
@@ -36,13 +37,14 @@ mod table;
 pub use button::{BUTTONS, Button, Kind, Operand, Row, Takes};
 pub use check::{Attempt, Played, Refused};
 pub use dialect::{
-    DeleteLast, Dialect, DigitWrap, Division, InsertZero, NegativeDigits, NegativeStore, NoCut,
-    NoMatch, Overflow, PlusNegative, PlusPower, PlusStore, PortalDigit, Rounding, SWITCHES, Screen,
-    Shift, SortZeros, Store, Switch,
+    DeleteLast, Dialect, DigitWrap, InsertZero, NegativeDigits, NegativeStore, NoCut, NoMatch,
+    Overflow, PlusNegative, PlusPower, PlusStore, PortalDigit, Rounding, SWITCHES, Screen, Shift,
+    SortZeros, Store, Switch, Uneven,
 };
 pub use graph::{Edge, Graph, Node};
 pub use list::Lists;
 pub use parse::Parts;
+pub use rules::Rule;
 pub use search::{Answer, GoalAnswer};
 pub use state::{Place, Press};
 
@@ -51,6 +53,7 @@ use std::fmt;
 use crate::diagnostic::Error;
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
+use crate::source::Span;
 
 /// A level: a start, goals, buttons, and how often they may be pressed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,13 +100,17 @@ impl Level {
 
     /// Reads a level: `START -> GOAL in MOVES: BUTTONS`. Several goals stand side by side, with
     /// commas or without; a portal is written `@3>1`, among the buttons or before the colon; `in
-    /// MOVES` may be left out.
+    /// MOVES` may be left out, and `buttons` may stand before the start. Among the buttons an
+    /// edition such as `game2` and rules such as `screen none` take the place of what `dialect`
+    /// says.
     ///
     /// ```
     /// use abacist::puzzle::buttons::{Dialect, Goal, Level};
     /// let level = Level::parse("5173 → math in 1: ABC", Dialect::default())?;
     /// assert_eq!(level.goals, [Goal::Word("MATH".to_owned())]);
     /// assert_eq!(level.to_string(), "5173 -> MATH in 1: ABC");
+    /// let level = Level::parse("buttons 1 -> 1001 in 2: 1 00 screen none", Dialect::default())?;
+    /// assert_eq!(level.to_string(), "1 -> 1001 in 2: 1 00 screen none");
     /// # Ok::<(), abacist::Error>(())
     /// ```
     ///
@@ -111,6 +118,35 @@ impl Level {
     /// When the text is no level; the labels point into `text`.
     pub fn parse(text: &str, dialect: Dialect) -> Result<Self, Error> {
         parse::parse(text, dialect)
+    }
+
+    /// Whether a text is meant to be a level, right or wrong: it has an arrow, or ends a number of
+    /// moves with a colon.
+    ///
+    /// ```
+    /// use abacist::puzzle::buttons::Level;
+    /// assert!(Level::is_like("5 → six") && Level::is_like("5 6 in 3: +1"));
+    /// assert!(!Level::is_like("12 : 3 = 4") && !Level::is_like("+5 x2"));
+    /// ```
+    #[must_use]
+    pub fn is_like(text: &str) -> bool {
+        parse::is_like(text)
+    }
+
+    /// Whether a text can be a list of presses of this level: its first word is one of the buttons.
+    ///
+    /// ```
+    /// use abacist::puzzle::buttons::{Dialect, Level};
+    /// let level = Level::parse("2 -> 10 in 3: +2 Store", Dialect::default())?;
+    /// assert!(level.can_begin("Store! +2") && !level.can_begin("+3 +2"));
+    /// # Ok::<(), abacist::Error>(())
+    /// ```
+    #[must_use]
+    pub fn can_begin(&self, presses: &str) -> bool {
+        let first = presses.split([' ', ',']).find(|word| !word.is_empty()).unwrap_or_default();
+        let name = first.rsplit_once('@').map_or(first, |(name, _)| name);
+        let name = name.strip_suffix('!').unwrap_or(name);
+        spelling::button(name, Span::default()).is_ok_and(|button| self.buttons.contains(&button))
     }
 
     /// The fewest presses for each goal, one list of so few, and how many such lists there are.
@@ -196,7 +232,8 @@ impl fmt::Display for Level {
             write!(f, " @{from}>{to}")?;
         }
         f.write_str(":")?;
-        self.buttons.iter().try_for_each(|button| write!(f, " {button}"))
+        self.buttons.iter().try_for_each(|button| write!(f, " {button}"))?;
+        self.dialect.fmt(f)
     }
 }
 

@@ -2,31 +2,45 @@
 
 use super::button::Button;
 use super::dialect::{Dialect, Screen};
-use super::{Goal, Level, Portal, is_letters, spelling};
+use super::{Goal, Level, Portal, is_letters, rules, spelling};
 use crate::diagnostic::{ButtonsError, Error};
 use crate::number::Number;
 use crate::source::Span;
 
 /// The signs between the start and the goals.
-const ARROWS: [&str; 4] = ["->", "→", "⇒", "➔"];
+const ARROWS: [&str; 5] = ["->", "→", "⇒", "➔", "=>"];
+
+/// The word that may stand before a level, as it names the family of a line.
+const FAMILY: &str = "buttons";
 
 /// The farthest place of a portal.
 const FARTHEST: u32 = 1000;
 
 /// Reads a level.
 pub(super) fn parse(text: &str, dialect: Dialect) -> Result<Level, Error> {
-    let arrow = ARROWS.iter().filter_map(|arrow| Some((text.find(arrow)?, arrow.len()))).min();
     let incomplete = |what, at| ButtonsError::Incomplete { what, at: Span::at(at) };
-    let Some((arrow, length)) = arrow else {
-        return Err(incomplete("`->` and a goal", text.trim_end().len()).into());
+    let end = text.trim_end().len();
+    let colon = text.find([':', '：']);
+    let head = text.get(..colon.unwrap_or(end)).unwrap_or_default();
+    let Some((arrow, length)) = arrow(head) else {
+        let start = Part { text, start: 0, end: head.len() };
+        let start = start.words().into_iter().find(|(word, _)| !is_family(word));
+        let end = start.map_or(head.trim_end().len(), |(_, at)| at.end as usize);
+        return Err(incomplete("`->` and a goal", end).into());
     };
     let after = arrow + length;
-    let tail = text.get(after..).unwrap_or_default();
-    let Some(colon) = tail.find(':').map(|colon| colon + after) else {
-        return Err(incomplete("`:` and the buttons", text.trim_end().len()).into());
-    };
+    let Some(colon) = colon else { return Err(incomplete("`:` and the buttons", end).into()) };
     let part = |start: usize, end: usize| Part { text, start, end };
-    let start = match part(0, arrow).words().as_slice() {
+    let after_colon =
+        text.get(colon..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+    let words = part(colon + after_colon, text.len()).words();
+    let (dialect, words) = rules::split(&words, dialect)?;
+    let start = part(0, arrow).words();
+    let start = match start.as_slice() {
+        [(family, _), rest @ ..] if is_family(family) => rest,
+        all => all,
+    };
+    let start = match start {
         [(word, at)] => number(word, "number to start with", *at, dialect)?,
         [] => return Err(incomplete("the number to start with", arrow).into()),
         [_, (word, at), ..] => return Err(bad_number(word, "number to start with", *at).into()),
@@ -37,7 +51,7 @@ pub(super) fn parse(text: &str, dialect: Dialect) -> Result<Level, Error> {
     if level.goals.is_empty() {
         return Err(incomplete("a goal", after).into());
     }
-    for (word, at) in part(colon + 1, text.len()).words() {
+    for (word, at) in words {
         if word.starts_with('@') {
             level.portal = Some(portal(word, at)?);
         } else {
@@ -49,6 +63,24 @@ pub(super) fn parse(text: &str, dialect: Dialect) -> Result<Level, Error> {
     }
     letters(&level, &places)?;
     Ok(level)
+}
+
+fn is_family(word: &str) -> bool {
+    word.eq_ignore_ascii_case(FAMILY)
+}
+
+/// Where the arrow of a level's head stands, and how long it is.
+fn arrow(head: &str) -> Option<(usize, usize)> {
+    ARROWS.iter().filter_map(|arrow| Some((head.find(arrow)?, arrow.len()))).min()
+}
+
+/// Whether a text is meant to be a level.
+pub(super) fn is_like(text: &str) -> bool {
+    let head = text.split([':', '：']).next().unwrap_or_default();
+    let mut words = head.split_whitespace().rev();
+    let counts = words.next().is_some_and(is_count);
+    let moves = counts && words.next().is_some_and(|word| word.eq_ignore_ascii_case("in"));
+    arrow(head).is_some() || (moves && head.len() < text.len())
 }
 
 /// A part of the text.
@@ -251,11 +283,14 @@ mod tests {
             "0 -> 5: +1",
             "5173 -> MATH, 12 in 1: ABC +1",
             "0 -> 10 in 3 @3>1: x^2 12=>5",
+            "1 -> 1001 in 2: 1 00 screen none store free shift once",
+            "1 -> 11 in 2: Store Shift screen 5 characters",
         ] {
             assert_eq!(read(text).to_string(), text);
         }
         let typed = read(" -1→2020 in 8 moves:*3,+8 , +2 mirror @3>1 reverse +8");
         assert_eq!(typed.to_string(), "-1 -> 2020 in 8 @3>1: x3 +8 +2 Mirror Reverse");
+        assert_eq!(read("Buttons 2 => 10: 1->2").to_string(), "2 -> 10: 1=>2");
     }
 
     #[test]
@@ -263,6 +298,9 @@ mod tests {
         for (text, code, found) in [
             ("", "incomplete", ""),
             ("5", "incomplete", ""),
+            ("5 in 3: 1->2", "incomplete", ""),
+            ("buttons -> 6 in 3: +1", "incomplete", ""),
+            ("button 5 -> 6 in 3: +1", "bad_number", "5"),
             ("5 -> 6 in 3", "incomplete", ""),
             ("-> 6 in 3: +1", "incomplete", ""),
             ("5 -> in 3: +1", "incomplete", ""),

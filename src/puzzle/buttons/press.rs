@@ -2,8 +2,8 @@
 
 use super::button::{Button, Kind, Operand};
 use super::dialect::{
-    DeleteLast, Dialect, DigitWrap, Division, InsertZero, NegativeDigits, NegativeStore, NoCut,
-    NoMatch, Overflow, PlusNegative, PlusPower, PlusStore, Screen, SortZeros, Store,
+    DeleteLast, Dialect, DigitWrap, InsertZero, NegativeDigits, NegativeStore, NoCut, NoMatch,
+    Overflow, PlusNegative, PlusPower, PlusStore, Screen, SortZeros, Store, Uneven,
 };
 use super::shown::{Pressed, Shown};
 use super::state::{Lock, Place, Press, State};
@@ -285,7 +285,7 @@ impl<V: Shown> Calculator<V> {
                     Kind::Subtract => shown.plus(&operand.negated(), budget),
                     Kind::Multiply => shown.times(&operand, budget),
                     _ => {
-                        let cut = self.dialect.division == Division::Cut;
+                        let cut = self.dialect.uneven == Uneven::Cut;
                         let divided = shown.divided(&operand, budget)?;
                         let even = divided.filter(|(_, rest)| cut || *rest == self.zero);
                         Ok(even.map(|(quotient, _)| quotient))

@@ -58,7 +58,7 @@ fn operand(text: &str, takes: Takes) -> Option<Operand> {
 /// The text in small letters, with one spelling for each sign.
 fn plain(text: &str) -> String {
     let mut plain = String::new();
-    for sign in text.chars().flat_map(char::to_lowercase) {
+    for sign in text.replace("->", "=>").chars().flat_map(char::to_lowercase) {
         match sign {
             '×' | '·' | '✕' | '*' => plain.push('x'),
             '÷' | ':' => plain.push('/'),
@@ -108,7 +108,7 @@ mod tests {
             ("x-3 *-3 ×−3", "x-3"),
             ("/2 ÷2", "/2"),
             ("+/- ± +-", "+/-"),
-            ("1=>2 1→2 1⇒2", "1=>2"),
+            ("1=>2 1→2 1⇒2 1->2", "1=>2"),
             ("31=>00", "31=>00"),
             ("7=>", "7=>"),
             ("SUM sum Sum", "SUM"),

@@ -7,8 +7,8 @@ use super::{Fault, Game};
 use crate::number::Number;
 use crate::puzzle::buttons::dialect::Shift as ShiftRule;
 use crate::puzzle::buttons::dialect::{
-    DeleteLast, DigitWrap, Division, InsertZero, NegativeDigits, NoCut, NoMatch, PlusNegative,
-    PlusPower, PlusStore, Rounding, SortZeros,
+    DeleteLast, DigitWrap, InsertZero, NegativeDigits, NoCut, NoMatch, PlusNegative, PlusPower,
+    PlusStore, Rounding, SortZeros, Uneven,
 };
 use crate::puzzle::buttons::{Button, Kind, Operand};
 
@@ -45,7 +45,7 @@ impl Game<'_> {
             Kind::Multiply => value.mul(&self.raised(plain)?, budget)?,
             Kind::Divide => {
                 let quotient = value.div(&self.raised(plain)?, budget)?;
-                if self.level.dialect.division == Division::Exact && !quotient.is_integer() {
+                if self.level.dialect.uneven == Uneven::Refuse && !quotient.is_integer() {
                     return Err("the division does not come out even".into());
                 }
                 whole_part(&quotient)?
