@@ -176,6 +176,22 @@ fn what_the_language_is_said_to_refuse_is_refused_and_what_to_write_is_not() {
     }
 }
 
+#[test]
+fn the_rules_of_calculators_are_those_of_the_program() {
+    let page = fs::read_to_string(Path::new(ROOT).join("docs/buttons.md")).unwrap();
+    let shown: Vec<_> =
+        rows(&page, "| rule |").iter().map(|row| quoted(&row[0])[0].clone()).collect();
+    let rules: Vec<_> = abacist::puzzle::buttons::Rule::all().collect();
+    assert_eq!(shown, rules.iter().map(|rule| rule.name()).collect::<Vec<_>>());
+    for (rule, row) in rules.iter().zip(rows(&page, "| rule |")) {
+        for value in rule.values() {
+            let value =
+                if value.contains(' ') { format!("\"{value}\"") } else { (*value).to_owned() };
+            assert!(quoted(&row[1]).contains(&value), "{} {value}", rule.name());
+        }
+    }
+}
+
 /// The rows of the table of a document with this heading, its cells without blanks around them.
 fn rows(document: &str, heading: &str) -> Vec<Vec<String>> {
     let table = document.lines().skip_while(|line| !line.starts_with(heading)).skip(2);

@@ -1,5 +1,6 @@
 //! The command line, as a table of types from which help is made.
 
+mod buttons;
 mod options;
 mod words;
 
@@ -13,10 +14,9 @@ use super::colour::{ColourChoice, use_colour};
 use crate::diagnostic::Style;
 use words::{as_typed, jobs, protect_sign, seconds, unprotected};
 
-pub use options::{
-    ButtonsOptions, Family, HelpOptions, PuzzleOptions, RecipeOptions, RuleOptions, SettingOptions,
-};
-pub use words::join;
+pub use buttons::{ButtonsOptions, DialectOptions};
+pub use options::{Family, HelpOptions, PuzzleOptions, RecipeOptions, RuleOptions, SettingOptions};
+pub use words::{Most, join};
 
 /// Exact arithmetic, and every answer to number puzzles.
 ///
@@ -130,6 +130,11 @@ pub enum Command {
         check: bool,
     },
     /// Solve every puzzle of a file, in order; lines with errors are reported and left out
+    ///
+    /// A puzzle is an equation of which squares are blacked out, or a level of a calculator game:
+    /// 288 / 24 × 6 = 18 × 13 × 8, or -1 -> 2020 in 8: *3 +8 +2 Mirror Reverse. For a level one of
+    /// the shortest ways is shown; --all, --first, --limit and --count are about all ways within
+    /// its moves, longer ones too.
     Solve {
         /// Files with one puzzle a line, or - for standard input
         #[arg(required = true, value_name = "FILE", value_parser = as_typed)]
@@ -141,6 +146,8 @@ pub enum Command {
         help: HelpOptions,
         #[command(flatten)]
         puzzle: PuzzleOptions,
+        #[command(flatten)]
+        dialect: DialectOptions,
     },
     /// Find the squares of an equation to black out so that it becomes true
     Blackout {
@@ -156,6 +163,7 @@ pub enum Command {
         puzzle: PuzzleOptions,
     },
     /// Find the presses of a calculator's buttons that take a number to a goal
+    #[command(after_help = buttons::EXAMPLES)]
     Buttons {
         /// The level, as -1 -> 2020 in 8: *3 +8 +2 Mirror Reverse; with --start the buttons alone
         #[arg(required = true, value_name = "LEVEL")]

@@ -1,9 +1,10 @@
 //! From options to what a solver is asked.
 
-use super::args::{PuzzleOptions, RuleOptions};
+use super::args::{DialectOptions, Most, PuzzleOptions, RuleOptions};
 use crate::Span;
-use crate::diagnostic::InputError;
-use crate::puzzle::options::{Fixed, RuleOption, read_which};
+use crate::diagnostic::{InputError, did_you_mean};
+use crate::puzzle::buttons;
+use crate::puzzle::options::{Fixed, Rule, RuleOption, Terms, read_which};
 
 /// What the options fix, whatever a file says.
 ///
@@ -13,7 +14,46 @@ pub fn fixed(options: &PuzzleOptions) -> Result<Fixed, InputError> {
     let which = options.k.as_deref().map(|text| read_which(text.trim(), Span::default()));
     let mut rules = rules(&options.rules)?;
     rules.extend(RuleOption::find("lenient").filter(|_| options.lenient).map(|rule| (rule, true)));
-    Ok(Fixed { which: which.transpose()?, rules })
+    let rules = rules.into_iter().map(|(rule, on)| {
+        let [off_word, on_word] = rule.values;
+        (Rule::Blackout(rule), if on { on_word } else { off_word }.to_owned())
+    });
+    Ok(Fixed { which: which.transpose()?, rules: rules.collect(), ..Fixed::default() })
+}
+
+/// Adds to what is fixed the rules of calculators that the options give.
+///
+/// # Errors
+/// When there is no such edition or rule, or a rule cannot be so.
+pub fn fix_dialect(options: &DialectOptions, fixed: &mut Fixed) -> Result<(), InputError> {
+    let bad = |message: String, help: String| {
+        let at = Span::default();
+        InputError::BadArgument { message, help, at }
+    };
+    let mut terms = Terms::default();
+    if let Some(name) = &options.edition {
+        terms.write_edition(name, Span::default())?;
+        fixed.edition = Some(terms.edition);
+    }
+    for rule in &options.rules {
+        let (name, value) = rule.split_once('=').unwrap_or((rule, ""));
+        let (name, value) = (name.trim(), value.trim());
+        let Some(rule) = buttons::Rule::find(name) else {
+            let known = buttons::Rule::all().map(buttons::Rule::name);
+            let help = match did_you_mean(name, known.clone()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("there are {}", known.collect::<Vec<_>>().join(", ")),
+            };
+            return Err(bad(format!("there is no rule `{name}`"), help));
+        };
+        if !rule.set(&mut terms.dialect, value) {
+            let choices = rule.values().iter().map(|value| format!("{name}={value}"));
+            let help = format!("write {}", choices.collect::<Vec<_>>().join(" or "));
+            return Err(bad(format!("the rule `{name}` cannot be `{value}`"), help));
+        }
+        fixed.rules.push((Rule::Buttons(rule), value.to_owned()));
+    }
+    Ok(())
 }
 
 /// The rules that the options fix.
@@ -54,4 +94,24 @@ pub fn limit(options: &PuzzleOptions, default: Option<usize>) -> Option<usize> {
         PuzzleOptions { limit: Some(most), .. } => most.0,
         _ => default,
     }
+}
+
+/// Which of all ways to the goals of a level are asked for, longer ones than the shortest too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ways {
+    /// The most that are listed.
+    pub limit: Option<usize>,
+    /// Whether they are only counted.
+    pub count: bool,
+}
+
+/// The ways that `--all`, `--count`, `--first` and `--limit` ask for, if one of them is there.
+pub fn ways(all: bool, count: bool, first: bool, limit: Option<Most>) -> Option<Ways> {
+    let most = match limit {
+        _ if count => Some(0),
+        _ if first => Some(1),
+        Some(most) => most.0,
+        None => None,
+    };
+    (all || count || first || limit.is_some()).then_some(Ways { limit: most, count })
 }

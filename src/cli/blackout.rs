@@ -6,8 +6,8 @@ use super::evaluate::ask;
 use super::exit::Exit;
 use super::world::World;
 use crate::output::{Help, JsonFields, Judged, LEADING_ZERO, Solved, Verdict};
-use crate::puzzle::blackout::{Blackout, Rules, Solver, Which};
-use crate::puzzle::options::Fixed;
+use crate::puzzle::blackout::{Blackout, Solver, Which};
+use crate::puzzle::options::{Fixed, Terms};
 use crate::{Budget, Error, Limits, Source};
 
 /// How many solutions are listed if the options do not say otherwise.
@@ -39,7 +39,7 @@ pub fn blackout(
     if world.json() {
         return ask(&request(&text, &fixed, options, asked), world);
     }
-    let (which, rules) = fixed.apply(Which::default(), Rules::default());
+    let Terms { which, rules, .. } = fixed.apply(Terms::default());
     let answer = Blackout::parse(&text, rules).and_then(|puzzle| match asked {
         Asked::Check(attempt) => {
             let judged = Judged::of(&puzzle, attempt, which, &budget(world));
@@ -94,8 +94,8 @@ fn request(text: &str, fixed: &Fixed, options: &PuzzleOptions, asked: Asked<'_>)
         _ => &mut request,
     };
     request.text("puzzle", text).text("k", &fixed.which.unwrap_or_default().to_string());
-    for (rule, on) in &fixed.rules {
-        request.raw(rule.name, on.to_string());
+    for (rule, value) in &fixed.rules {
+        request.text(rule.name(), value);
     }
     request
 }

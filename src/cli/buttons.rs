@@ -1,29 +1,33 @@
 //! `abacist buttons LEVEL`.
 
 use super::args::{ButtonsOptions, join};
+use super::ask::{Ways, fix_dialect, ways};
 use super::evaluate::ask;
 use super::exit::Exit;
 use super::world::World;
-use crate::diagnostic::{InputError, did_you_mean};
-use crate::output::{JsonFields, Listed, SolvedLevel, Verdict, attempt_text, json_text, played};
-use crate::puzzle::buttons::{Dialect, Level, SWITCHES, Screen, Switch};
-use crate::{Budget, Error, Limits, Source, Span};
-
-/// How many lists of presses are shown if the options do not say otherwise.
-const LISTED: usize = 10;
+use crate::output::{
+    Help, JsonFields, Listed, SolvedLevel, Verdict, attempt_text, is_correct, played,
+};
+use crate::puzzle::buttons::Level;
+use crate::puzzle::options::{Fixed, Terms};
+use crate::{Budget, Error, Limits, Source};
 
 /// Solves a level, or helps with it.
 pub fn buttons(words: &[String], options: &ButtonsOptions, world: &mut World) -> Exit {
-    let dialect = match dialect(options) {
-        Ok(dialect) => dialect,
-        Err(error) => return world.usage(error),
-    };
+    let mut fixed = Fixed::default();
+    if let Err(error) = fix_dialect(&options.dialect, &mut fixed) {
+        return world.usage(error);
+    }
+    if world.json() && options.reachable {
+        world.console.write_error("the numbers of --reachable are written as text only\n");
+        return Exit::Usage;
+    }
     let text = text(words, options);
-    let level = match Level::parse(&text, dialect) {
+    let level = match Level::parse(&text, fixed.apply(Terms::default()).dialect) {
         Ok(level) => level,
         Err(error) => return world.report(&error.in_source(&Source::new("level", text))).into(),
     };
-    if world.json() && options.check.is_none() && options.hint.is_none() {
+    if world.json() {
         return ask(&request(&level, options), world);
     }
     match answer(&level, options, world) {
@@ -35,27 +39,31 @@ pub fn buttons(words: &[String], options: &ButtonsOptions, world: &mut World) ->
 fn answer(level: &Level, options: &ButtonsOptions, world: &mut World) -> Result<Verdict, Error> {
     let limits = Limits { deadline: world.settings.timeout, ..Limits::default() };
     let budget = Budget::new(&limits, world.interrupt.clone());
+    let glyphs = world.settings.glyphs;
     if let Some(presses) = &options.check {
         let attempt = level.check(presses, &budget)?;
-        world.console.write(&format!("{}\n", played(level, &attempt)));
+        world.console.write(&format!("{}\n", played(level, &attempt, glyphs)));
         world.console.write(&format!("{}\n", attempt_text(level, &attempt)));
-        let correct = attempt.refused.is_none() && attempt.reached.is_some();
-        return Ok(if correct { Verdict::Found } else { Verdict::None });
+        return Ok(if is_correct(&attempt) { Verdict::Found } else { Verdict::None });
     }
     if options.reachable {
         return reachable(level, &budget, world);
     }
     let solved = SolvedLevel::solve(level, &budget);
+    if let Some(help) = options.help() {
+        give(help, &solved, &budget, world)?;
+        return Ok(solved.verdict());
+    }
+    let ways = asked(options);
     for (index, goal) in solved.answer.goals.iter().enumerate() {
-        if goal.moves.is_some() {
-            if let Some(hint) = options.hint {
-                world.console.write(&format!("{}\n", solved.hint(goal, hint)));
-                continue;
+        match (goal.moves, ways) {
+            (None, Some(Ways { count: true, .. })) if solved.answer.complete() => {
+                world.console.write("0\n");
             }
-            if options.lists() {
-                list(level, index, options, &budget, world)?;
-            } else {
-                world.console.write(&format!("{}\n", solved.steps(goal, &budget)?));
+            (None, _) => {}
+            (Some(_), Some(ways)) => list(level, index, ways, &budget, world)?,
+            (Some(_), None) => {
+                world.console.write(&format!("{}\n", solved.steps(goal, glyphs, &budget)?));
             }
         }
         world.console.write_error(&format!("{}\n", solved.summary(goal)));
@@ -63,31 +71,44 @@ fn answer(level: &Level, options: &ButtonsOptions, world: &mut World) -> Result<
     Ok(solved.verdict())
 }
 
-/// Lists or counts the ways within the moves of the level, one a line.
-fn list(
-    level: &Level,
-    goal: usize,
-    options: &ButtonsOptions,
+fn asked(options: &ButtonsOptions) -> Option<Ways> {
+    ways(options.all, options.count, options.first, options.limit)
+}
+
+/// Gives a hint, or works the ways through. That there is none is no answer.
+fn give(
+    help: Help,
+    solved: &SolvedLevel<'_>,
     budget: &Budget,
     world: &mut World,
 ) -> Result<(), Error> {
-    let limit = match options {
-        _ if options.count => Some(0),
-        _ if options.all => None,
-        _ if options.first => Some(1),
-        _ => Some(options.limit.unwrap_or(LISTED)),
-    };
-    let listed = Listed::of(level, goal, limit, 0, budget)?;
-    if options.count {
+    let text = format!("{}\n", help.with_level(solved, budget)?.text);
+    if solved.answer.goals.iter().any(|goal| goal.moves.is_some()) {
+        world.console.write(&text);
+    } else {
+        world.console.write_error(&text);
+    }
+    Ok(())
+}
+
+/// Lists or counts the ways to a goal within the moves of the level, one a line.
+fn list(
+    level: &Level,
+    goal: usize,
+    ways: Ways,
+    budget: &Budget,
+    world: &mut World,
+) -> Result<(), Error> {
+    let listed = Listed::of(level, goal, ways.limit, 0, budget)?;
+    if ways.count {
         world.console.write(&format!("{}\n", listed.total));
         return Ok(());
     }
     for presses in &listed.lists {
         world.console.write(&format!("{presses}\n"));
     }
-    let more = &listed.total - &crate::Number::from(listed.lists.len());
-    if !more.is_zero() && !options.first {
-        world.console.write_error(&format!("… and {more} more (--all)\n"));
+    if let Some(more) = listed.more("--all").filter(|_| ways.limit != Some(1)) {
+        world.console.write_error(&format!("{more}\n"));
     }
     Ok(())
 }
@@ -100,7 +121,8 @@ fn reachable(level: &Level, budget: &Budget, world: &mut World) -> Result<Verdic
         world.console.write(&format!("{number}\t{moves}\n"));
     }
     let more = if graph.exhausted() { "" } else { "; more moves reach more" };
-    world.console.write_error(&format!("{} numbers{more}\n", all.len()));
+    let s = if all.len() == 1 { "" } else { "s" };
+    world.console.write_error(&format!("{} number{s}{more}\n", all.len()));
     Ok(Verdict::Found)
 }
 
@@ -118,67 +140,28 @@ fn text(words: &[String], options: &ButtonsOptions) -> String {
     format!("{text}: {words}")
 }
 
-fn dialect(options: &ButtonsOptions) -> Result<Dialect, InputError> {
-    let bad = |message: String, help: String| InputError::BadArgument {
-        message,
-        help,
-        at: Span::default(),
-    };
-    let mut dialect = Dialect::default();
-    if let Some(name) = &options.edition {
-        dialect = Dialect::preset(name).ok_or_else(|| {
-            let help = format!("write one of {}", Dialect::PRESETS.join(", "));
-            bad(format!("there is no edition `{name}`"), help)
-        })?;
-    }
-    for rule in &options.rules {
-        let (name, value) = rule.split_once('=').unwrap_or((rule, ""));
-        if name == "screen" {
-            dialect.screen = Screen::read(value).ok_or_else(|| {
-                let help = "write 6, \"5 characters\" or none".to_owned();
-                bad(format!("a screen cannot be `{value}`"), help)
-            })?;
-            continue;
-        }
-        let Some(switch) = Switch::find(name) else {
-            let known = || ["screen"].into_iter().chain(SWITCHES.iter().map(|switch| switch.name));
-            let help = match did_you_mean(name, known()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("there are {}", known().collect::<Vec<_>>().join(", ")),
-            };
-            return Err(bad(format!("there is no rule `{name}`"), help));
-        };
-        if !switch.set(&mut dialect, value) {
-            let help = format!("write {name}={}", switch.values.join(&format!(" or {name}=")));
-            return Err(bad(format!("the rule `{name}` cannot be `{value}`"), help));
-        }
-    }
-    Ok(dialect)
-}
-
-/// The same as a request of a batch.
+/// The same as a request of a batch. The text of the level has its rules in it.
 fn request(level: &Level, options: &ButtonsOptions) -> JsonFields {
-    let list = |texts: Vec<String>| {
-        format!("[{}]", texts.iter().map(|text| json_text(text)).collect::<Vec<_>>().join(","))
-    };
     let mut request = JsonFields::default();
-    request
-        .text("kind", "buttons")
-        .text("start", &level.start.to_string())
-        .raw("goals", list(level.goals.iter().map(ToString::to_string).collect()))
-        .raw("buttons", list(level.buttons.iter().map(ToString::to_string).collect()));
-    if let Some(moves) = level.moves {
-        request.raw("moves", moves.to_string());
+    let kind = match (&options.check, options.help()) {
+        (Some(_), _) => "check",
+        (_, Some(Help::Hint(_))) => "hint",
+        (_, Some(Help::Explain)) => "explain",
+        _ => "buttons",
+    };
+    request.text("kind", kind).text("puzzle", &level.to_string());
+    if kind != "buttons" {
+        request.text("family", "buttons");
     }
-    if let Some(portal) = level.portal {
-        request.raw("portal", format!("[{},{}]", portal.from, portal.to));
+    if let Some(presses) = &options.check {
+        request.text("attempt", presses);
     }
-    if let Some(edition) = &options.edition {
-        request.text("game", edition);
+    if let Some(hint) = options.hint {
+        request.raw("level", hint.to_string());
     }
-    let rules = options.rules.iter().filter_map(|rule| rule.split_once('='));
-    let rules: Vec<_> =
-        rules.map(|(name, value)| format!("{}:{}", json_text(name), json_text(value))).collect();
-    request.raw("dialect", format!("{{{}}}", rules.join(",")));
+    if let Some(ways) = asked(options) {
+        let limit = ways.limit.unwrap_or(usize::MAX);
+        request.raw("ways", "true").raw("limit", limit.to_string());
+    }
     request
 }

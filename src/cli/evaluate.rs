@@ -44,6 +44,7 @@ fn advise(words: &[String], world: &mut World) {
         "fmt",
         "solve",
         "blackout",
+        "buttons",
         "trace",
         "tree",
         "generate",
@@ -78,7 +79,7 @@ pub fn explain(
     }
     let mut session = world.session();
     for (rule, on) in rules {
-        rule.set(&mut session.settings.rules, *on);
+        rule.set(&mut session.settings.terms.rules, *on);
     }
     status(session.call(name, &text, world))
 }

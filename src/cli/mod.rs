@@ -20,6 +20,7 @@ mod pictures;
 mod pipe;
 mod progress;
 mod solve;
+mod solved_level;
 mod solved_text;
 mod world;
 
@@ -116,8 +117,8 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
         Some(Command::Run { script, .. }) => evaluate::run(script, world),
         Some(Command::Check { files }) => check::check(files, world),
         Some(Command::Fmt { files, check }) => fmt::fmt(files, *check, world),
-        Some(Command::Solve { files, puzzle, help, jobs }) => {
-            solve::solve(files, puzzle, help.asked(), *jobs, world)
+        Some(Command::Solve { files, puzzle, dialect, help, jobs }) => {
+            solve::solve(files, puzzle, dialect, help.asked(), *jobs, world)
         }
         Some(Command::Blackout { equation, puzzle, check, help }) => {
             let asked = match (check, help.asked()) {
@@ -155,6 +156,7 @@ fn can_be(format: Format, command: Option<&Command>) -> bool {
                     | Command::Fmt { .. }
                     | Command::Solve { .. }
                     | Command::Blackout { .. }
+                    | Command::Buttons { .. }
                     | Command::Generate { .. }
                     | Command::Worksheet { .. }
             )

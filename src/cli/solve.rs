@@ -6,18 +6,19 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::args::PuzzleOptions;
-use super::ask::{fixed, limit};
+use super::args::{DialectOptions, PuzzleOptions};
+use super::ask::{Ways, fix_dialect, fixed, limit, ways};
 use super::exit::Exit;
 use super::files::{Stream, unreadable};
 use super::lines::Lines;
 use super::ordered::{Questions, answer_in_order};
+use super::solved_level::say_level;
 use super::solved_text::{Layout, Said, say};
 use super::world::World;
 use crate::output::{Help, Solved, Verdict};
-use crate::puzzle::blackout::{Rules, Solver, Which};
-use crate::puzzle::file::{FileReader, PuzzleLine, hidden_puzzles, hides_puzzle};
-use crate::puzzle::options::Fixed;
+use crate::puzzle::blackout::{Blackout, Solver};
+use crate::puzzle::file::{FileReader, Puzzle, PuzzleLine, hidden_puzzles, hides_puzzle};
+use crate::puzzle::options::{Fixed, Terms};
 use crate::session::more_without_text;
 use crate::{Budget, Error, Interrupt, Limits};
 
@@ -35,11 +36,14 @@ pub fn with_solver<T>(work: impl FnOnce(&mut Solver) -> T) -> T {
 pub fn solve(
     files: &[String],
     options: &PuzzleOptions,
+    dialect: &DialectOptions,
     help: Option<Help>,
     jobs: Option<usize>,
     world: &mut World,
 ) -> Exit {
-    let fixed = match fixed(options) {
+    let fixed =
+        fixed(options).and_then(|mut fixed| fix_dialect(dialect, &mut fixed).map(|()| fixed));
+    let fixed = match fixed {
         Ok(fixed) => fixed,
         Err(error) => return world.usage(error),
     };
@@ -113,6 +117,8 @@ struct Task {
     layout: Layout,
     limit: Option<usize>,
     count: bool,
+    /// Which ways to the goals of a level are listed; one of the shortest if it is not said.
+    ways: Option<Ways>,
     help: Option<Help>,
     limits: Limits,
     interrupt: Interrupt,
@@ -124,28 +130,37 @@ impl Task {
             Ok(puzzle) => puzzle,
             Err((line, error)) => return Said::error(line, error, self.layout),
         };
-        let blackout = match puzzle.parse() {
-            Ok(blackout) => blackout,
-            Err(error) => return Said::error(puzzle.line, error, self.layout),
-        };
-        let budget = Budget::new(&self.limits, self.interrupt.clone());
+        match puzzle.parse() {
+            Ok(Puzzle::Blackout(blackout)) => self.blackout(&blackout, &puzzle),
+            Ok(Puzzle::Buttons(level)) => {
+                say_level(&level, &puzzle, self.layout, self.help, self.ways, &self.budget())
+            }
+            Err(error) => Said::error(puzzle.line, error, self.layout),
+        }
+    }
+
+    fn budget(&self) -> Budget {
+        Budget::new(&self.limits, self.interrupt.clone())
+    }
+
+    fn blackout(&self, blackout: &Blackout, puzzle: &PuzzleLine) -> Said {
+        let (which, budget) = (puzzle.terms.which, self.budget());
         if let Some(help) = self.help {
-            return match help.with(&blackout, puzzle.which, &budget) {
-                Ok(Some(helped)) => Said::help(helped, &puzzle, self.layout),
+            return match help.with(blackout, which, &budget) {
+                Ok(Some(helped)) => Said::help(helped, puzzle, self.layout),
                 Ok(None) => {
-                    let nothing = Help::nothing(&blackout, puzzle.which, &budget);
-                    Said::no_help(help, nothing, &puzzle, self.layout)
+                    let nothing = Help::nothing(blackout, which, &budget);
+                    Said::no_help(help, nothing, puzzle, self.layout)
                 }
                 Err(stop) => {
-                    let solved = Solved::stopped(&blackout, puzzle.which, stop);
-                    say(&solved, &puzzle, self.layout, Some(0), true)
+                    let solved = Solved::stopped(blackout, which, stop);
+                    say(&solved, puzzle, self.layout, Some(0), true)
                 }
             };
         }
-        let solved = with_solver(|solver| {
-            Solved::solve(solver, &blackout, puzzle.which, self.limit, &budget)
-        });
-        say(&solved, &puzzle, self.layout, self.limit, self.count)
+        let solved =
+            with_solver(|solver| Solved::solve(solver, blackout, which, self.limit, &budget));
+        say(&solved, puzzle, self.layout, self.limit, self.count)
     }
 }
 
@@ -182,12 +197,12 @@ impl Printer<'_> {
         if self.several_files && self.layout == Layout::Person {
             self.world.console.write(&format!("{path}:\n"));
         }
-        let reader =
-            FileReader::with(lines.name(), Which::default(), Rules::default(), fixed.clone());
+        let reader = FileReader::with(lines.name(), Terms::default(), fixed.clone());
         let task = Task {
             layout: self.layout,
             limit: limit(options, None),
             count: options.count,
+            ways: ways(options.all, options.count, options.first, options.limit),
             help,
             limits: Limits { deadline: self.world.settings.timeout, ..Limits::default() },
             interrupt: self.world.interrupt.clone(),

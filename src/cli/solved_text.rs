@@ -27,11 +27,11 @@ pub struct Said {
     pub remark: String,
     /// What was found, for the only puzzle of a file.
     pub summary: String,
-    line: usize,
-    answers: Vec<String>,
+    pub(super) line: usize,
+    pub(super) answers: Vec<String>,
     /// What stands for answers where there are none.
-    none: String,
-    layout: Layout,
+    pub(super) none: String,
+    pub(super) layout: Layout,
 }
 
 impl Said {
@@ -66,7 +66,7 @@ impl Said {
         Self { summary: format!("{nothing}\n"), none, ..said }
     }
 
-    fn of_help(
+    pub(super) fn of_help(
         verdict: Verdict,
         text: &str,
         fields: &JsonFields,
@@ -181,7 +181,7 @@ fn json(solved: &Solved<'_>, puzzle: &PuzzleLine) -> String {
 }
 
 /// The fields that say which puzzle an answer is of.
-fn of_puzzle(puzzle: &PuzzleLine) -> JsonFields {
+pub(super) fn of_puzzle(puzzle: &PuzzleLine) -> JsonFields {
     let mut fields = JsonFields::default();
     fields.raw("line", puzzle.line.to_string()).text("puzzle", puzzle.text()).raw("ok", "true");
     fields

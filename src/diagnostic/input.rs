@@ -107,7 +107,10 @@ pub enum InputError {
     #[error("`{family}` puzzles cannot be solved yet")]
     #[diagnostic(
         code(abacist::input::unknown_family),
-        help("blackout puzzles can: an equation, such as 288 / 24 × 6 = 18 × 13 × 8")
+        help(
+            "equations can, such as 288 / 24 × 6 = 18 × 13 × 8, and levels of calculators, such as \
+             2 -> 10 in 3: +2 x2"
+        )
     )]
     UnknownFamily {
         family: String,

@@ -3,7 +3,7 @@
 use crate::diagnostic::Error;
 use crate::eval::{Builtin, Call, Parameter, Table};
 use crate::puzzle::blackout::Which;
-use crate::puzzle::file::{FileReader, PuzzleLine};
+use crate::puzzle::file::{Family, FileReader, Puzzle, PuzzleLine};
 use crate::value::{List, Range, Record, Value};
 
 /// Functions that read files.
@@ -14,7 +14,7 @@ pub(super) static TABLE: Table = Table {
             name: "load",
             parameters: &[Parameter::Required("path")],
             summary: "gives a record for each puzzle of a file: its line, kind, text, k and rules, and in \
-                  error what is wrong with the line, or none",
+                  error what is wrong with the line, or none; the text of a level has its rules in it",
             examples: &[
                 ("load(\"puzzles.txt\")[0].text", "\"288 / 24 × 6 = 18 × 13 × 8\""),
                 (
@@ -45,10 +45,14 @@ fn load(call: &Call<'_>) -> Result<Value, Error> {
         call.spend(1 + line.len() as u64)?;
         let record = match file.read(line) {
             Ok(None) => continue,
-            Ok(Some(puzzle)) => {
-                let error = puzzle.parse().err();
-                record(puzzle.line, puzzle.text(), Some(&puzzle), error)
-            }
+            Ok(Some(puzzle)) => match puzzle.parse() {
+                Ok(Puzzle::Blackout(_)) => record(puzzle.line, puzzle.text(), Some(&puzzle), None),
+                // As a text, so that the solver's function reads it without the file.
+                Ok(Puzzle::Buttons(level)) => {
+                    record(puzzle.line, &level.to_string(), Some(&puzzle), None)
+                }
+                Err(error) => record(puzzle.line, puzzle.text(), Some(&puzzle), Some(error)),
+            },
             Err(error) => record(place + 1, line.trim(), None, Some(error)),
         };
         let record = Value::from(record);
@@ -58,14 +62,16 @@ fn load(call: &Call<'_>) -> Result<Value, Error> {
     Ok(records.into())
 }
 
-/// What a line says. One that is no puzzle has only its text and the error; all have all fields.
+/// What a line says. One that is no puzzle has only its text and the error, and a level has no k
+/// and no rules of equations; all have all fields.
 fn record(line: usize, text: &str, puzzle: Option<&PuzzleLine>, error: Option<Error>) -> Record {
-    let rules = puzzle.map(|puzzle| puzzle.rules);
+    let equation = puzzle.filter(|puzzle| puzzle.family == Family::Blackout);
+    let rules = equation.map(|puzzle| puzzle.terms.rules);
     let fields = [
         ("line", line.into()),
-        ("kind", puzzle.map(|_| "blackout").into()),
+        ("kind", puzzle.map(|puzzle| puzzle.family.name()).into()),
         ("text", text.into()),
-        ("k", puzzle.map(|puzzle| which(puzzle.which)).into()),
+        ("k", equation.map(|puzzle| which(puzzle.terms.which)).into()),
         ("leading_zeros", rules.map(|rules| rules.leading_zeros).into()),
         ("unary", rules.map(|rules| rules.unary).into()),
         ("division", rules.map(|it| if it.whole_division { "whole" } else { "exact" }).into()),

@@ -1,6 +1,6 @@
 //! Levels of calculator games with what came of them, in words and for programs.
 
-use super::{JsonFields, Verdict, json_text};
+use super::{Glyphs, JsonFields, Verdict, json_text};
 use crate::number::Number;
 use crate::puzzle::buttons::{Answer, Attempt, GoalAnswer, Level, Lists, Press};
 use crate::{Budget, Stop};
@@ -9,12 +9,13 @@ use crate::{Budget, Stop};
 ///
 /// ```
 /// use abacist::Budget;
-/// use abacist::output::SolvedLevel;
+/// use abacist::output::{Glyphs, SolvedLevel};
 /// use abacist::puzzle::buttons::{Dialect, Level};
 /// let level = Level::parse("2 -> 10 in 3: +2 x2", Dialect::default())?;
 /// let solved = SolvedLevel::solve(&level, &Budget::generous());
 /// let goal = &solved.answer.goals[0];
-/// assert_eq!(solved.steps(goal, &Budget::generous()).unwrap(), "2  +2 → 4  x2 → 8  +2 → 10");
+/// let steps = solved.steps(goal, Glyphs::Pretty, &Budget::generous()).unwrap();
+/// assert_eq!(steps, "2  +2 → 4  x2 → 8  +2 → 10");
 /// assert_eq!(solved.summary(goal), "10: 3 moves, 2 ways");
 /// # Ok::<(), abacist::Error>(())
 /// ```
@@ -56,9 +57,14 @@ impl<'a> SolvedLevel<'a> {
     ///
     /// # Errors
     /// When the budget stops it.
-    pub fn steps(&self, goal: &GoalAnswer, budget: &Budget) -> Result<String, Stop> {
+    pub fn steps(
+        &self,
+        goal: &GoalAnswer,
+        glyphs: Glyphs,
+        budget: &Budget,
+    ) -> Result<String, Stop> {
         let attempt = self.level.check(&self.presses(&goal.presses), budget)?;
-        Ok(played(self.level, &attempt))
+        Ok(played(self.level, &attempt, glyphs))
     }
 
     /// A hint at the way to a goal: 1 says how many moves, 2 the first press, 3 the first half of
@@ -105,66 +111,124 @@ impl<'a> SolvedLevel<'a> {
         }
     }
 
+    /// The answer to a goal as a line for programs: the presses, or why there are none. Of several
+    /// goals each has its own before it.
+    #[must_use]
+    pub fn line(&self, goal: &GoalAnswer) -> String {
+        let line = match (goal.moves, self.answer.stopped) {
+            (Some(_), _) => self.presses(&goal.presses),
+            (None, Some(stop)) => format!("undecided: {stop}"),
+            (None, None) => match self.level.moves {
+                Some(moves) if !self.answer.exhausted => {
+                    format!("none (within {moves} move{})", plural(moves))
+                }
+                _ => "none (for any number of moves)".to_owned(),
+            },
+        };
+        if self.answer.goals.len() > 1 { format!("{}: {line}", goal.goal) } else { line }
+    }
+
     /// The fields of the answer.
     #[must_use]
     pub fn json(&self) -> JsonFields {
-        let goals = self.answer.goals.iter().map(|goal| {
-            let mut fields = JsonFields::default();
-            let moves = goal.moves.map_or("null".to_owned(), |moves| moves.to_string());
-            fields.raw("goal", goal_json(goal)).raw("min_moves", moves);
-            let solution = match goal.moves {
-                Some(_) => texts_json(self.level, &goal.presses),
-                None => "null".to_owned(),
+        self.whole_json(self.answer.goals.iter().map(|goal| self.goal_fields(goal)).collect())
+    }
+
+    /// The same with all ways within the moves of the level: how many, and `limit` of them after
+    /// the first `skip`.
+    ///
+    /// # Errors
+    /// When the budget stops it.
+    pub fn json_of_ways(
+        &self,
+        limit: Option<usize>,
+        skip: usize,
+        budget: &Budget,
+    ) -> Result<JsonFields, Stop> {
+        let goals = (0..).zip(&self.answer.goals).map(|(index, goal)| {
+            let mut fields = self.goal_fields(goal);
+            let listed = match goal.moves {
+                Some(_) => Listed::of(self.level, index, limit, skip, budget)?,
+                None => Listed { total: Number::default(), lists: Vec::new() },
             };
-            fields.raw("solution", solution).count("shortest_count", &goal.shortest);
-            fields.object()
+            let way = |list: &String| list_json(list.split_whitespace().map(json_text));
+            let ways = list_json(listed.lists.iter().map(way));
+            fields.count("count", &listed.total).raw("solutions", ways);
+            Ok(fields)
         });
-        let goals: Vec<_> = goals.collect();
+        Ok(self.whole_json(goals.collect::<Result<_, Stop>>()?))
+    }
+
+    fn goal_fields(&self, goal: &GoalAnswer) -> JsonFields {
+        let mut fields = JsonFields::default();
+        let moves = goal.moves.map_or("null".to_owned(), |moves| moves.to_string());
+        fields.raw("goal", goal_json(goal)).raw("min_moves", moves);
+        let press = |press: &Press| json_text(&self.level.press_text(press));
+        let solution = match goal.moves {
+            Some(_) => list_json(goal.presses.iter().map(press)),
+            None => "null".to_owned(),
+        };
+        fields.raw("solution", solution).count("shortest_count", &goal.shortest);
+        fields
+    }
+
+    fn whole_json(&self, goals: Vec<JsonFields>) -> JsonFields {
         let mut fields = JsonFields::default();
         fields
-            .raw("goals", format!("[{}]", goals.join(",")))
+            .raw("goals", list_json(goals.iter().map(JsonFields::object)))
             .raw("complete", self.answer.complete().to_string());
         fields
     }
 }
 
-fn plural(count: u32) -> &'static str {
+pub(super) fn plural(count: u32) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 
 /// A number as a JSON number, a word as a text.
-fn goal_json(goal: &GoalAnswer) -> String {
+pub(super) fn goal_json(goal: &GoalAnswer) -> String {
     let text = goal.goal.to_string();
     if goal.goal.letters() > 0 { json_text(&text) } else { text }
 }
 
-/// A list of presses as a JSON list.
-fn texts_json(level: &Level, presses: &[Press]) -> String {
-    let texts = presses.iter().map(|press| json_text(&level.press_text(press)));
-    format!("[{}]", texts.collect::<Vec<_>>().join(","))
+fn list_json(items: impl Iterator<Item = String>) -> String {
+    format!("[{}]", items.collect::<Vec<_>>().join(","))
 }
 
 /// The start of a level, and each press that was played with the screen after it.
 #[must_use]
-pub fn played(level: &Level, attempt: &Attempt) -> String {
+pub fn played(level: &Level, attempt: &Attempt, glyphs: Glyphs) -> String {
     let mut text = level.start.to_string();
     for step in &attempt.played {
-        text += &format!("  {} → {}", step.press, step.screen);
+        text += &format!("  {} {} {}", step.press, glyphs.arrow(), step.screen);
     }
     text
 }
 
-/// Why an attempt is right or wrong, in a sentence.
+/// Why an attempt is right or wrong, in a few words.
 #[must_use]
-pub fn attempt_text(level: &Level, attempt: &Attempt) -> String {
+pub fn attempt_why(level: &Level, attempt: &Attempt) -> String {
     let last = attempt.played.last().map_or(level.start.to_string(), |step| step.screen.clone());
     let goals: Vec<_> = level.goals.iter().map(ToString::to_string).collect();
     let (moves, s) = (attempt.moves, plural(attempt.moves));
     match (&attempt.refused, attempt.reached.and_then(|goal| level.goals.get(goal))) {
-        (Some(refused), _) => format!("not correct: {refused}"),
-        (None, Some(goal)) => format!("correct: {goal} in {moves} move{s}"),
-        (None, None) => format!("not correct: the screen shows {last}, not {}", goals.join(" or ")),
+        (Some(refused), _) => refused.to_string(),
+        (None, Some(goal)) => format!("{goal} in {moves} move{s}"),
+        (None, None) => format!("the screen shows {last}, not {}", goals.join(" or ")),
     }
+}
+
+/// Whether an attempt reaches a goal, and every press of it can be made.
+#[must_use]
+pub fn is_correct(attempt: &Attempt) -> bool {
+    attempt.refused.is_none() && attempt.reached.is_some()
+}
+
+/// Whether an attempt is right or wrong, and why, in a sentence.
+#[must_use]
+pub fn attempt_text(level: &Level, attempt: &Attempt) -> String {
+    let judgement = if is_correct(attempt) { "correct" } else { "not correct" };
+    format!("{judgement}: {}", attempt_why(level, attempt))
 }
 
 /// How many lists of presses reach a goal, and the first of them.
@@ -197,5 +261,12 @@ impl Listed {
         let wanted = lists.skip(skip).take(limit.unwrap_or(usize::MAX));
         let lists = wanted.map(|list| list.map(text)).collect::<Result<_, _>>()?;
         Ok(Self { total, lists })
+    }
+
+    /// That there are lists beyond these, and what to write for them, `all`.
+    #[must_use]
+    pub fn more(&self, all: &str) -> Option<String> {
+        let more = &self.total - &Number::from(self.lists.len());
+        (!more.is_zero()).then(|| format!("… and {more} more ({all})"))
     }
 }

@@ -3,6 +3,7 @@
 
 mod buttons;
 mod choices;
+mod explained_level;
 mod expression;
 mod hinted;
 mod json;
@@ -20,8 +21,9 @@ mod tree;
 mod verdict;
 mod worksheet;
 
-pub use buttons::{Listed, SolvedLevel, attempt_text, played};
+pub use buttons::{Listed, SolvedLevel, attempt_text, attempt_why, is_correct, played};
 pub use choices::ChoiceTree;
+pub use explained_level::WorkedPress;
 pub use expression::expression_tree;
 pub use hinted::{Help, Helped, explanation_fields, explanation_text, hint_text};
 pub use json::{JsonFields, blackout_fields, json_text, value_fields};

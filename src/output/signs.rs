@@ -34,6 +34,12 @@ impl Glyphs {
         }
     }
 
+    /// The sign between a press and the screen after it.
+    #[must_use]
+    pub fn arrow(self) -> &'static str {
+        if self == Self::Pretty { "→" } else { "->" }
+    }
+
     /// Writes the operator signs of words that explain a computation in these glyphs.
     ///
     /// ```

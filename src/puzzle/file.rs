@@ -1,34 +1,70 @@
-//! Puzzle files: one puzzle a line, blank lines, comments from `#` to the end of the line, and
-//! directives such as `@k 3` or `@leading_zeros deny`, which hold from their line on.
+//! Puzzle files: one puzzle a line, of any family, blank lines, comments from `#` to the end of the
+//! line, and directives such as `@k 3` or `@edition old`, which hold from their line on.
 
-use super::blackout::{Blackout, Rules, Which};
-use super::options::{Fixed, RULES, RuleOption, read_which, unknown};
+use super::blackout::{Blackout, Rules};
+use super::buttons::{Dialect, Level};
+use super::options::{Fixed, Rule, Terms, read_which, unknown};
 use crate::diagnostic::InputError;
 use crate::source::words;
 use crate::{Error, Source, Span};
 
-/// The families whose lines begin with a word.
-const OTHER_FAMILIES: &[&str] = &["buttons", "countdown", "digits", "make"];
+/// The families whose lines begin with a word, and that cannot be solved.
+const OTHER_FAMILIES: &[&str] = &["countdown", "digits", "make"];
+
+/// The directives that are no rules.
+const OWN_DIRECTIVES: [&str; 2] = ["k", "edition"];
+
+/// A puzzle of any family.
+#[derive(Clone, Debug)]
+pub enum Puzzle {
+    /// An equation of which squares are blacked out.
+    Blackout(Blackout),
+    /// A level of a calculator game.
+    Buttons(Level),
+}
 
 /// Reads a puzzle file line by line.
 ///
 /// ```
-/// use abacist::puzzle::file::FileReader;
+/// use abacist::puzzle::file::{FileReader, Puzzle};
 /// let mut file = FileReader::new("puzzles.txt");
 /// assert!(file.read("# mine")?.is_none());
 /// assert!(file.read("@k 3")?.is_none());
-/// let puzzle = file.read("3 + 2 / 5 = 5 + 3 × 2")?.unwrap();
-/// assert_eq!((puzzle.line, puzzle.which.to_string()), (3, "3".to_owned()));
-/// assert_eq!(puzzle.parse()?.squares(), 11);
+/// let line = file.read("3 + 2 / 5 = 5 + 3 × 2")?.unwrap();
+/// assert_eq!((line.line, line.terms.which.to_string()), (3, "3".to_owned()));
+/// let Puzzle::Blackout(puzzle) = line.parse()? else { panic!() };
+/// assert_eq!(puzzle.squares(), 11);
+/// let line = file.read("buttons 2 -> 10 in 3: +2 x2")?.unwrap();
+/// let Puzzle::Buttons(level) = line.parse()? else { panic!() };
+/// assert_eq!(level.moves, Some(3));
 /// # Ok::<(), abacist::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct FileReader {
     name: String,
     line: usize,
-    which: Which,
-    rules: Rules,
+    terms: Terms,
     fixed: Fixed,
+}
+
+/// A family of puzzles whose lines can be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// Equations.
+    Blackout,
+    /// Levels of calculator games.
+    Buttons,
+}
+
+impl Family {
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Blackout => "blackout",
+            Self::Buttons => "buttons",
+        }
+    }
 }
 
 /// A line that holds a puzzle, and what the file says about it.
@@ -36,10 +72,10 @@ pub struct FileReader {
 pub struct PuzzleLine {
     /// The number of the line, 1-based.
     pub line: usize,
-    /// How many squares are to be blacked out.
-    pub which: Which,
-    /// The rules.
-    pub rules: Rules,
+    /// The family of its puzzle.
+    pub family: Family,
+    /// What is asked, and by which rules.
+    pub terms: Terms,
     source: Source,
     length: usize,
 }
@@ -47,12 +83,12 @@ pub struct PuzzleLine {
 impl FileReader {
     /// A reader of the file that reports call `name`, with k = 2 and the default rules.
     pub fn new(name: impl Into<String>) -> Self {
-        Self::with(name, Which::default(), Rules::default(), Fixed::default())
+        Self::with(name, Terms::default(), Fixed::default())
     }
 
     /// A reader with other values to begin with, and some that no directive changes.
-    pub fn with(name: impl Into<String>, which: Which, rules: Rules, fixed: Fixed) -> Self {
-        Self { name: name.into(), line: 0, which, rules, fixed }
+    pub fn with(name: impl Into<String>, terms: Terms, fixed: Fixed) -> Self {
+        Self { name: name.into(), line: 0, terms, fixed }
     }
 
     /// Reads the next line: its puzzle, if it holds one.
@@ -74,9 +110,9 @@ impl FileReader {
                 Err(error) => Err(Error::from(error).in_source(&source)),
             };
         }
-        other_family(content).map_err(|error| Error::from(error).in_source(&source))?;
-        let (which, rules) = self.fixed.apply(self.which, self.rules);
-        Ok(Some(PuzzleLine { line: self.line, which, rules, source, length }))
+        let family = family(content).map_err(|error| Error::from(error).in_source(&source))?;
+        let terms = self.fixed.apply(self.terms);
+        Ok(Some(PuzzleLine { line: self.line, family, terms, source, length }))
     }
 
     /// Counts a line that could not be read as text.
@@ -89,32 +125,39 @@ impl FileReader {
         let mut words = words(text);
         let (name, at) = words.next().unwrap_or_default();
         let name = name.trim_start_matches('@');
-        let value = words.next();
-        let rule = RuleOption::find(name);
-        if name != "k" && rule.is_none() {
-            let known: Vec<_> =
-                ["k"].into_iter().chain(RULES.iter().map(|rule| rule.name)).collect();
+        let rule = Rule::find(name);
+        if !OWN_DIRECTIVES.contains(&name) && rule.is_none() {
+            let known: Vec<_> = OWN_DIRECTIVES.iter().copied().chain(Rule::names()).collect();
             return Err(unknown("directive", name, &known, at));
         }
-        let Some((value, place)) = value else {
+        let Some((value, place)) = words.next() else {
             let what = format!("the value of `@{name}`");
-            let help = rule.map_or("write it after a blank, as in @k 3".to_owned(), |rule| {
-                format!("write @{name} {} or @{name} {}", rule.values[0], rule.values[1])
-            });
-            return Err(InputError::MissingArgument {
-                what,
-                help,
-                at: Span::at(text.trim_end().len()),
-            });
+            let choices = |values: &[&str]| {
+                let choices = values.iter().map(|value| format!("@{name} {value}"));
+                format!("write {}", choices.collect::<Vec<_>>().join(" or "))
+            };
+            let help = match (rule, name) {
+                (Some(rule), _) => choices(rule.values()),
+                (None, "edition") => choices(&Dialect::PRESETS),
+                _ => "write it after a blank, as in @k 3".to_owned(),
+            };
+            let at = Span::at(text.trim_end().len());
+            return Err(InputError::MissingArgument { what, help, at });
         };
+        // The screen has room for so many digits, or characters.
+        let unit = if name == "screen" { words.next() } else { None };
         if let Some((extra, at)) = words.next() {
             let message = format!("`{extra}` is one word too many");
             let help = "a directive is a name and a value, on a line of its own".to_owned();
             return Err(InputError::BadArgument { message, help, at });
         }
-        match rule {
-            Some(rule) => rule.write(&mut self.rules, value, place),
-            None => read_which(value, place).map(|which| self.which = which),
+        let whole =
+            unit.map(|(unit, end)| (format!("{value} {unit}"), Span { end: end.end, ..place }));
+        let (value, place) = whole.as_ref().map_or((value, place), |(text, at)| (text, *at));
+        match (rule, name) {
+            (Some(rule), _) => rule.write(&mut self.terms, value, place),
+            (None, "edition") => self.terms.write_edition(value, place),
+            _ => read_which(value, place).map(|which| self.terms.which = which),
         }
     }
 }
@@ -130,8 +173,16 @@ impl PuzzleLine {
     ///
     /// # Errors
     /// When the line is no puzzle; the error points into the line.
-    pub fn parse(&self) -> Result<Blackout, Error> {
-        Blackout::parse(self.content(), self.rules).map_err(|error| error.in_source(&self.source))
+    pub fn parse(&self) -> Result<Puzzle, Error> {
+        let read = match self.family {
+            Family::Blackout => {
+                Blackout::parse(self.content(), self.terms.rules).map(Puzzle::Blackout)
+            }
+            Family::Buttons => {
+                Level::parse(self.content(), self.terms.dialect).map(Puzzle::Buttons)
+            }
+        };
+        read.map_err(|error| error.in_source(&self.source))
     }
 
     fn content(&self) -> &str {
@@ -163,24 +214,25 @@ pub fn hidden_puzzles(name: &str, lines: usize) -> Option<String> {
     ))
 }
 
-/// Refuses a line of a family other than blackout.
-fn other_family(text: &str) -> Result<(), InputError> {
-    let Some((word, at)) = words(text).next() else { return Ok(()) };
+/// The family of a line: that of its first word; that of an arrow, or of `in` and a number before
+/// a colon; or else blackout.
+fn family(text: &str) -> Result<Family, InputError> {
+    let Some((word, at)) = words(text).next() else { return Ok(Family::Blackout) };
     let end = word.find(|character: char| !character.is_alphabetic()).unwrap_or(word.len());
     let family = word.get(..end).unwrap_or(word);
-    let by_arrow = text.contains("->");
+    if family.eq_ignore_ascii_case("buttons") || Level::is_like(text) {
+        return Ok(Family::Buttons);
+    }
     if OTHER_FAMILIES.contains(&family) || (end > 1 && text.contains(':')) {
         let at = Span { end: at.start + u32::try_from(end).unwrap_or(0), ..at };
         return Err(InputError::UnknownFamily { family: family.to_owned(), at });
     }
-    if by_arrow {
-        return Err(InputError::UnknownFamily { family: "buttons".to_owned(), at });
-    }
-    Ok(())
+    Ok(Family::Blackout)
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::blackout::Which;
     use super::*;
 
     fn code_and_column(line: &str) -> (String, usize) {
@@ -196,16 +248,16 @@ mod tests {
 
     #[test]
     fn directives_hold_from_their_line_on_and_fixed_values_beat_them() {
-        let fixed = Fixed { which: Some(Which::Min), rules: Vec::new() };
+        let fixed = Fixed { which: Some(Which::Min), ..Fixed::default() };
         for (fixed, expected) in [(Fixed::default(), [2, 3]), (fixed, [0, 0])] {
-            let mut file = FileReader::with("test", Which::default(), Rules::default(), fixed);
+            let mut file = FileReader::with("test", Terms::default(), fixed);
             let first = file.read("1 + 2 = 34").unwrap().unwrap();
             assert!(file.read("  @k 3 # from here").unwrap().is_none());
             assert!(file.read("@leading_zeros deny").unwrap().is_none());
             let second = file.read("1 + 2 = 34").unwrap().unwrap();
             let exact = |which| if let Which::Exactly(k) = which { k } else { 0 };
-            assert_eq!([exact(first.which), exact(second.which)], expected);
-            assert!(first.rules.leading_zeros && !second.rules.leading_zeros);
+            assert_eq!([exact(first.terms.which), exact(second.terms.which)], expected);
+            assert!(first.terms.rules.leading_zeros && !second.terms.rules.leading_zeros);
             assert_eq!(second.line, 4);
         }
     }
@@ -218,7 +270,15 @@ mod tests {
         assert_eq!(code_and_column("@unary maybe"), ("input::bad_argument".into(), 8));
         assert_eq!(code_and_column("@unary"), ("input::missing_argument".into(), 7));
         assert_eq!(code_and_column("  make 24: 3 3 8 8"), ("input::unknown_family".into(), 3));
-        assert_eq!(code_and_column("-1 -> 2020 in 8: *3"), ("input::unknown_family".into(), 1));
+        assert_eq!(code_and_column(" -1 -> 2020 in 8: *3 *"), ("buttons::bad_button".into(), 22));
+        assert_eq!(code_and_column("buttons 2 10 in 3: +2"), ("buttons::incomplete".into(), 10));
+        assert_eq!(code_and_column("2 10 in 3: +2"), ("buttons::incomplete".into(), 2));
+        assert_eq!(code_and_column("button 2 -> 10: +2"), ("buttons::bad_number".into(), 8));
+        assert_eq!(code_and_column("@screen 5 chairs"), ("input::bad_argument".into(), 9));
+        assert_eq!(code_and_column("@screen 5 digits more"), ("input::bad_argument".into(), 18));
+        assert_eq!(code_and_column("@store 5 digits"), ("input::bad_argument".into(), 10));
+        assert_eq!(code_and_column("@edition"), ("input::missing_argument".into(), 9));
+        assert_eq!(code_and_column("@edition new"), ("input::bad_argument".into(), 10));
         assert_eq!(code_and_column("12 + 7 × 3   # no ="), ("blackout::no_equals".into(), 11));
     }
 
@@ -227,7 +287,32 @@ mod tests {
         let mut file = FileReader::new("test");
         let puzzle = file.read("  1 + 2 = 34\t# easy").unwrap().unwrap();
         assert_eq!(puzzle.text(), "1 + 2 = 34");
-        assert_eq!(puzzle.parse().unwrap().squares(), 6);
+        let Puzzle::Blackout(equation) = puzzle.parse().unwrap() else { panic!("{puzzle:?}") };
+        assert_eq!(equation.squares(), 6);
+    }
+
+    #[test]
+    fn a_level_has_the_rules_of_its_file_and_then_its_own() {
+        let fixed = Fixed {
+            rules: vec![(Rule::find("uneven").unwrap(), "cut".into())],
+            ..Fixed::default()
+        };
+        let mut file = FileReader::with("test", Terms::default(), fixed);
+        let mut dialect = |line: &str| match file.read(line).unwrap().map(|line| line.parse()) {
+            None => String::new(),
+            Some(Ok(Puzzle::Buttons(level))) => level.dialect.to_string(),
+            other => panic!("{line}: {other:?}"),
+        };
+        assert_eq!(dialect("2 -> 10 in 3: +2 x2 # easy"), " uneven cut");
+        assert_eq!(dialect("@screen 5 characters") + &dialect("@store free"), "");
+        assert_eq!(dialect("2→10: +2"), " screen 5 characters store free uneven cut");
+        assert_eq!(
+            dialect("buttons 2 -> 10: +2 screen 4"),
+            " screen 4 digits store free uneven cut"
+        );
+        assert_eq!(dialect("@edition old"), "");
+        assert_eq!(dialect("Buttons 2 -> 10: +2"), " store free uneven cut");
+        assert_eq!(dialect("2 -> 10: +2 genius"), " uneven cut");
     }
 
     #[test]

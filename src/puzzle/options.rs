@@ -2,6 +2,7 @@
 //! command line and in requests alike.
 
 use super::blackout::{Rules, Which, WhichError};
+use super::buttons::{self, Dialect};
 use crate::diagnostic::{InputError, did_you_mean};
 use crate::source::Span;
 
@@ -82,24 +83,6 @@ impl RuleOption {
     pub fn set(&self, rules: &mut Rules, on: bool) {
         (self.set)(rules, on);
     }
-
-    /// Sets the rule to the value that is written at `at`.
-    ///
-    /// # Errors
-    /// When it is none of the values.
-    pub fn write(&self, rules: &mut Rules, text: &str, at: Span) -> Result<(), InputError> {
-        let [off, on] = self.values;
-        let Some(value) = self.read(text) else {
-            let message = format!("`{}` cannot be `{text}`", self.name);
-            return Err(InputError::BadArgument {
-                message,
-                help: format!("write {off} or {on}"),
-                at,
-            });
-        };
-        self.set(rules, value);
-        Ok(())
-    }
 }
 
 /// Reads a number of squares that is written at `at`.
@@ -119,23 +102,170 @@ pub fn read_which(text: &str, at: Span) -> Result<Which, InputError> {
     })
 }
 
+/// What puzzles of each family are asked, and by which rules, where their text does not say it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// How many squares are to be blacked out.
+    pub which: Which,
+    /// The rules of blackout puzzles.
+    pub rules: Rules,
+    /// The edition that was chosen last, from which the dialect may have been changed.
+    pub edition: &'static str,
+    /// The rules of calculators.
+    pub dialect: Dialect,
+}
+
+impl Default for Terms {
+    fn default() -> Self {
+        let (which, rules) = (Which::default(), Rules::default());
+        Self { which, rules, edition: "current", dialect: Dialect::default() }
+    }
+}
+
+impl Terms {
+    /// Takes all the rules of an edition; `None` if there is none of this name.
+    pub fn set_edition(&mut self, name: &str) -> Option<()> {
+        self.edition = Dialect::PRESETS.into_iter().find(|preset| *preset == name)?;
+        self.dialect = Dialect::preset(name)?;
+        Some(())
+    }
+
+    /// The same for a name that is written at `at`.
+    ///
+    /// # Errors
+    /// When there is no such edition.
+    pub fn write_edition(&mut self, name: &str, at: Span) -> Result<(), InputError> {
+        self.set_edition(name).ok_or_else(|| {
+            let known = Dialect::PRESETS;
+            let help = match did_you_mean(name, known) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("write one of {}", known.join(", ")),
+            };
+            InputError::BadArgument { message: format!("there is no edition `{name}`"), help, at }
+        })
+    }
+}
+
+/// A rule of any family under the name that people write. No two families share a name.
+///
+/// ```
+/// use abacist::Span;
+/// use abacist::puzzle::options::{Rule, Terms};
+/// let mut terms = Terms::default();
+/// Rule::find("unary").unwrap().write(&mut terms, "allow", Span::default())?;
+/// Rule::find("store").unwrap().write(&mut terms, "free", Span::default())?;
+/// assert!(terms.rules.unary);
+/// assert_eq!(Rule::find("store").unwrap().value(&terms), "free");
+/// # Ok::<(), abacist::diagnostic::InputError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub enum Rule {
+    /// Of blackout puzzles.
+    Blackout(&'static RuleOption),
+    /// Of calculators.
+    Buttons(buttons::Rule),
+}
+
+impl Rule {
+    /// All rules.
+    pub fn all() -> impl Iterator<Item = Self> {
+        RULES.iter().map(Self::Blackout).chain(buttons::Rule::all().map(Self::Buttons))
+    }
+
+    /// The rule of this name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<Self> {
+        Self::all().find(|rule| rule.name() == name)
+    }
+
+    /// The names of all rules.
+    #[must_use]
+    pub fn names() -> Vec<&'static str> {
+        Self::all().map(Self::name).collect()
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Blackout(rule) => rule.name,
+            Self::Buttons(rule) => rule.name(),
+        }
+    }
+
+    /// What it says.
+    #[must_use]
+    pub fn summary(self) -> &'static str {
+        match self {
+            Self::Blackout(rule) => rule.summary,
+            Self::Buttons(rule) => rule.summary(),
+        }
+    }
+
+    /// Its values; of the screen some of them.
+    #[must_use]
+    pub fn values(self) -> &'static [&'static str] {
+        match self {
+            Self::Blackout(rule) => &rule.values,
+            Self::Buttons(rule) => rule.values(),
+        }
+    }
+
+    /// What it is now.
+    #[must_use]
+    pub fn value(self, terms: &Terms) -> String {
+        match self {
+            Self::Blackout(rule) => rule.value(&terms.rules).to_owned(),
+            Self::Buttons(rule) => rule.value(&terms.dialect),
+        }
+    }
+
+    /// Sets the rule to the value that is written at `at`.
+    ///
+    /// # Errors
+    /// When it cannot be that.
+    pub fn write(self, terms: &mut Terms, text: &str, at: Span) -> Result<(), InputError> {
+        let done = match self {
+            Self::Blackout(rule) => rule.read(text).map(|on| rule.set(&mut terms.rules, on)),
+            Self::Buttons(rule) => rule.set(&mut terms.dialect, text).then_some(()),
+        };
+        done.ok_or_else(|| {
+            let message = format!("`{}` cannot be `{text}`", self.name());
+            InputError::BadArgument { message, help: self.help(), at }
+        })
+    }
+
+    /// What to write.
+    #[must_use]
+    pub fn help(self) -> String {
+        format!("write {}", self.values().join(" or "))
+    }
+}
+
 /// What is fixed for every puzzle of a file, whatever its directives say.
 #[derive(Clone, Debug, Default)]
 pub struct Fixed {
     /// How many squares are to be blacked out.
     pub which: Option<Which>,
-    /// Rules that are on or off.
-    pub rules: Vec<(&'static RuleOption, bool)>,
+    /// The edition of calculators, the rules of which are those that it has.
+    pub edition: Option<&'static str>,
+    /// Rules and their values.
+    pub rules: Vec<(Rule, String)>,
 }
 
 impl Fixed {
-    /// `which` and `rules` with what is fixed put in.
+    /// `terms` with what is fixed put in.
     #[must_use]
-    pub fn apply(&self, which: Which, mut rules: Rules) -> (Which, Rules) {
-        for (rule, on) in &self.rules {
-            rule.set(&mut rules, *on);
+    pub fn apply(&self, mut terms: Terms) -> Terms {
+        if let Some(edition) = self.edition {
+            let _ = terms.set_edition(edition);
         }
-        (self.which.unwrap_or(which), rules)
+        for (rule, value) in &self.rules {
+            // A value that the rule cannot have fixes nothing.
+            let _ = rule.write(&mut terms, value, Span::default());
+        }
+        terms.which = self.which.unwrap_or(terms.which);
+        terms
     }
 }
 
@@ -154,14 +284,42 @@ mod tests {
 
     #[test]
     fn every_value_that_is_shown_can_be_written() {
-        for rule in RULES {
-            for value in rule.values {
-                let mut rules = Rules::default();
-                rule.write(&mut rules, value, Span::default()).unwrap();
-                assert_eq!(rule.value(&rules), value, "{}", rule.name);
+        for rule in Rule::all() {
+            let mut terms = Terms::default();
+            for value in rule.values() {
+                rule.write(&mut terms, value, Span::default()).unwrap();
+                let shown = rule.value(&terms);
+                assert!(shown.starts_with(value), "{}: {shown}", rule.name());
+                rule.write(&mut terms, &shown, Span::default()).unwrap();
+                assert_eq!(rule.value(&terms), shown);
             }
-            let mut rules = Rules::default();
-            assert!(rule.write(&mut rules, "maybe", Span::default()).is_err());
+            assert!(rule.write(&mut terms, "maybe", Span::default()).is_err());
         }
+    }
+
+    #[test]
+    fn no_two_rules_have_one_name() {
+        let mut names = Rule::names();
+        names.sort_unstable();
+        let count = names.len();
+        names.dedup();
+        assert_eq!(names.len(), count);
+    }
+
+    #[test]
+    fn what_is_fixed_beats_all_else() {
+        let store = Rule::find("store").unwrap();
+        let fixed = Fixed {
+            edition: Some("genius"),
+            rules: vec![(store, "free".to_owned())],
+            ..Fixed::default()
+        };
+        let mut terms = Terms::default();
+        Rule::find("screen").unwrap().write(&mut terms, "none", Span::default()).unwrap();
+        let applied = fixed.apply(terms);
+        assert_eq!(applied.dialect.to_string(), " store free uneven cut");
+        assert_eq!(Fixed::default().apply(terms), terms);
+        assert!(terms.set_edition("old").is_some() && terms.set_edition("new").is_none());
+        assert_eq!(terms.edition, "old");
     }
 }

@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use crate::session::{Command, name_of};
+use super::level::level_tokens;
+use crate::puzzle::buttons::Level;
+use crate::session::{Command, Takes, name_of};
 use crate::syntax::{Token, TokenKind, lex};
 
 /// The longest entry that is coloured, in bytes: what is longer was pasted, and is not read by
@@ -21,15 +23,21 @@ pub fn highlight(entry: &str, cursor: usize) -> Option<String> {
         return None;
     }
     let mut text = String::with_capacity(entry.len() * 2);
-    let mut start = 0;
+    let (mut start, mut takes) = (0, None);
     if let Some(name) = name_of(entry) {
         start = name.end as usize;
-        let known = Command::find(entry.get(name.range()).unwrap_or_default(), name).is_ok();
+        let found = Command::find(entry.get(name.range()).unwrap_or_default(), name);
+        takes = found.as_ref().ok().map(|command| command.takes);
         let command = entry.get(..start).unwrap_or_default();
-        let _ = write!(text, "{}{command}{RESET}", if known { BOLD } else { FAULT });
+        let _ = write!(text, "{}{command}{RESET}", if takes.is_some() { BOLD } else { FAULT });
     }
     let rest = entry.get(start..).unwrap_or_default();
-    let tokens = lex(rest);
+    let is_level = match takes {
+        Some(Takes::Level) => true,
+        Some(Takes::Puzzle) => Level::is_like(rest),
+        _ => false,
+    };
+    let tokens = if is_level { level_tokens(rest) } else { lex(rest) };
     let pair = bracket_pair(rest, &tokens, cursor.wrapping_sub(start));
     for (index, token) in tokens.iter().enumerate() {
         let word = rest.get(token.span.range()).unwrap_or_default();
@@ -108,6 +116,7 @@ mod tests {
             "(1 + (2 − 3)",
             "\"open",
             "  :solve 3",
+            ":buttons -1 → 2020 in 8: ×3 Mirrr, @3>1",
         ];
         for entry in entries {
             for (end, _) in entry.char_indices().chain([(entry.len(), ' ')]) {
@@ -117,6 +126,14 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_word_that_is_no_button_is_a_fault_once_it_is_typed() {
+        let faults = |entry: &str| highlight(entry, entry.len()).unwrap().matches(FAULT).count();
+        assert_eq!(faults(":buttons 1 -> 2 in 3: Mirrr"), 0);
+        assert_eq!(faults(":buttons 1 -> 2 in 3: Mirrr "), 1);
+        assert_eq!(faults(":hint 1 -> 2 in 3: Mirrr +1 @3>1 ²"), 1);
     }
 
     #[test]

@@ -4,6 +4,7 @@ mod files;
 mod helper;
 mod highlight;
 mod history;
+mod level;
 
 use std::cell::RefCell;
 use std::rc::Rc;

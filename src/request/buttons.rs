@@ -1,34 +1,101 @@
-//! The kind of requests `buttons`: a level of a calculator game.
+//! Levels of calculator games: the kind of requests `buttons`, and help with them.
 
 use super::Requests;
 use super::fields::{Fields, bad};
 use super::json::{Field, Part};
-use super::kinds::Failure;
-use crate::Source;
+use super::kinds::{DEFAULT_LIMIT, Failure, truth};
 use crate::diagnostic::{Error, InputError, did_you_mean};
-use crate::output::{JsonFields, SolvedLevel, Verdict};
+use crate::output::{Help, JsonFields, SolvedLevel, Verdict, attempt_why, is_correct};
 use crate::puzzle::blackout::Solver;
-use crate::puzzle::buttons::{Dialect, Level, Parts, Portal, SWITCHES, Screen, Store, Switch};
+use crate::puzzle::buttons::{Dialect, Level, Parts, Portal, Rule, Store};
+use crate::{Number, Source};
 
-/// The fields besides the common ones.
-pub const FIELDS: &[&str] =
-    &["start", "goals", "moves", "buttons", "portal", "store_cost", "game", "dialect"];
+/// The fields that describe a level: all of it as `puzzle`, or its parts.
+pub const LEVEL: &[&str] =
+    &["puzzle", "start", "goals", "moves", "buttons", "portal", "store_cost", "game", "dialect"];
 
-pub fn buttons(
-    requests: &Requests,
-    fields: &Fields<'_>,
-    _: &mut Solver,
-) -> Result<(JsonFields, Verdict), Failure> {
-    let level = level(fields)?;
-    let solved = SolvedLevel::solve(&level, &requests.budget(fields)?);
-    Ok((solved.json(), solved.verdict()))
+/// The fields of `buttons` besides the common ones.
+pub const FIELDS: &[&str] = &[
+    "puzzle",
+    "start",
+    "goals",
+    "moves",
+    "buttons",
+    "portal",
+    "store_cost",
+    "game",
+    "dialect",
+    "ways",
+];
+
+type Answer = Result<(JsonFields, Verdict), Failure>;
+
+pub fn buttons(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer {
+    let (level, ways) = (level(fields)?, fields.truth("ways")?.unwrap_or(false));
+    let budget = requests.budget(fields)?;
+    let solved = SolvedLevel::solve(&level, &budget);
+    let answer = if ways {
+        let skip = fields.size("skip")?.unwrap_or(0);
+        let limit = fields.size("limit")?.unwrap_or(DEFAULT_LIMIT);
+        solved.json_of_ways(Some(limit), skip, &budget)?
+    } else {
+        solved.json()
+    };
+    Ok((answer, solved.verdict()))
 }
 
-/// The level that the fields describe, as the records of collections of levels do.
+/// Plays the presses of `attempt`, a text or a list of texts.
+pub fn check(requests: &Requests, fields: &Fields<'_>) -> Answer {
+    let attempt = fields.part("attempt").ok_or_else(|| InputError::MissingField {
+        name: "attempt".to_owned(),
+        help: "write \"attempt\": \"+2 x3\"".to_owned(),
+    })?;
+    let presses = match attempt.list() {
+        Some(_) => texts("attempt", attempt, "a text or a list of texts")?.join(" "),
+        None => fields.required("attempt")?,
+    };
+    let level = level(fields)?;
+    let attempt = level.check(&presses, &requests.budget(fields)?)?;
+    let correct = is_correct(&attempt);
+    let screens: Vec<_> = attempt.played.iter().map(|step| step.screen.as_str()).collect();
+    let mut answer = JsonFields::default();
+    answer
+        .raw("correct", correct.to_string())
+        .text("why", &attempt_why(&level, &attempt))
+        .count("moves", &Number::from(attempt.moves))
+        .raw("screens", format!("[{}]", screens.join(",")));
+    Ok((answer, truth(correct)))
+}
+
+/// Gives a hint, or works the ways through.
+pub fn help(help: Help, requests: &Requests, fields: &Fields<'_>) -> Answer {
+    let (level, budget) = (level(fields)?, requests.budget(fields)?);
+    let solved = SolvedLevel::solve(&level, &budget);
+    if let Some(stop) = solved.answer.stopped.filter(|_| !solved.answer.complete()) {
+        return Err(stop.into());
+    }
+    Ok((help.with_level(&solved, &budget)?.fields, solved.verdict()))
+}
+
+/// The level that the fields describe: as a text, or as the records of collections of levels do.
 fn level(fields: &Fields<'_>) -> Result<Level, Error> {
+    let dialect = dialect(fields)?;
+    if let Some(text) = fields.text("puzzle")? {
+        let parts = ["start", "goals", "moves", "buttons", "portal"];
+        if let Some(part) = parts.into_iter().find(|part| fields.raw(part).is_some()) {
+            let expected = "left out where `puzzle` holds the whole level";
+            return Err(bad(part, expected, fields.raw(part).unwrap_or_default()).into());
+        }
+        let level = Level::parse(&text, dialect);
+        return level.map_err(|error| error.in_source(&Source::new("puzzle", text)));
+    }
+    parts(fields, dialect)
+}
+
+fn parts(fields: &Fields<'_>, dialect: Dialect) -> Result<Level, Error> {
     let missing = |name: &str, example: &str| InputError::MissingField {
         name: name.to_owned(),
-        help: format!("write \"{name}\": {example}"),
+        help: format!("write \"{name}\": {example}, or the whole level as \"puzzle\""),
     };
     let start = fields.part("start").map(text).ok_or_else(|| missing("start", "0"))?;
     let goals = fields.part("goals").ok_or_else(|| missing("goals", "[10]"))?;
@@ -43,7 +110,6 @@ fn level(fields: &Fields<'_>) -> Result<Level, Error> {
         buttons: &buttons.iter().map(String::as_str).collect::<Vec<_>>(),
         portal: portal(fields)?,
     };
-    let dialect = dialect(fields)?;
     parts.level(dialect).map_err(|error| {
         // The label covers all of the part that is wrong: show that part alone.
         let length = error.span().map_or(0, |span| span.len());
@@ -114,23 +180,20 @@ fn dialect(fields: &Fields<'_>) -> Result<Dialect, InputError> {
 }
 
 fn set(dialect: &mut Dialect, name: &str, value: &str, json: &str) -> Result<(), InputError> {
-    if name == "screen" {
-        let expected = "a number of digits, such as 6, \"5 characters\" or \"none\"";
-        dialect.screen = Screen::read(value).ok_or_else(|| bad(name, expected, json))?;
-        return Ok(());
-    }
-    let Some(switch) = Switch::find(name) else {
-        let known = || ["screen"].into_iter().chain(SWITCHES.iter().map(|switch| switch.name));
-        let help = match did_you_mean(name, known()) {
+    let Some(rule) = Rule::find(name) else {
+        let help = match did_you_mean(name, Rule::all().map(Rule::name)) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("there are {}", known().collect::<Vec<_>>().join(", ")),
+            None => {
+                let known: Vec<_> = Rule::all().map(Rule::name).collect();
+                format!("there are {}", known.join(", "))
+            }
         };
         return Err(InputError::UnknownField { name: name.to_owned(), help });
     };
-    if switch.set(dialect, value) {
+    if rule.set(dialect, value) {
         return Ok(());
     }
-    Err(bad(name, &format!("one of {}", switch.values.join(", ")), json))
+    Err(bad(name, &format!("one of {}", rule.values().join(", ")), json))
 }
 
 #[cfg(test)]
@@ -158,6 +221,90 @@ mod tests {
         assert_eq!(answer["complete"], true);
         let answer = ask(json!({"steps": 100}));
         assert_eq!(answer["complete"], false);
+    }
+
+    #[test]
+    fn a_level_may_be_a_text() {
+        let ask = |fields: Json| -> Json {
+            let mut request = json!({"kind": "buttons", "puzzle": "1 -> 11 in 1: Store"});
+            for (name, value) in fields.as_object().unwrap() {
+                request[name] = value.clone();
+            }
+            serde_json::from_str(&crate::request::request(&request.to_string())).unwrap()
+        };
+        assert_eq!(ask(json!({}))["goals"][0]["min_moves"], Json::Null);
+        assert_eq!(ask(json!({"game": "old"}))["goals"][0]["min_moves"], 1);
+        let text = "1 -> 11 in 1: Store store free";
+        assert_eq!(ask(json!({"puzzle": text}))["goals"][0]["min_moves"], 1);
+        assert_eq!(ask(json!({"start": 1}))["error"]["code"], "abacist::input::bad_field");
+        let error = ask(json!({"puzzle": "1 -> 2: Revers"}))["error"].clone();
+        assert_eq!((&error["span"], &error["column"]), (&json!([8, 6]), &json!(9)));
+    }
+
+    #[test]
+    fn all_ways_are_counted_and_listed_page_by_page() {
+        let ask = |limit, skip| {
+            let request = json!({"kind": "buttons", "puzzle": "0 -> 4, 9 in 4: +1 +2",
+                "ways": true, "limit": limit, "skip": skip});
+            let answer: Json =
+                serde_json::from_str(&crate::request::request(&request.to_string())).unwrap();
+            answer["goals"].clone()
+        };
+        let all = ask(10, 0);
+        assert_eq!((&all[0]["count"], &all[0]["min_moves"]), (&json!(5), &json!(2)));
+        assert_eq!(all[0]["solutions"].as_array().unwrap().len(), 5);
+        assert_eq!(all[0]["solutions"][0], json!(["+2", "+2"]));
+        assert_eq!((&all[1]["count"], &all[1]["solutions"]), (&json!(0), &json!([])));
+        assert_eq!(ask(2, 3)[0]["solutions"], json!(all[0]["solutions"].as_array().unwrap()[3..]));
+    }
+
+    #[test]
+    fn attempts_are_played() {
+        let check = |attempt: Json| {
+            ask(json!({"kind": "check", "family": "buttons",
+            "start": 2, "goals": [10], "moves": 3, "buttons": ["+2", "x2"], "attempt": attempt}))
+        };
+        let answer = check(json!("+2 x2 +2"));
+        assert_eq!((&answer["correct"], &answer["moves"]), (&json!(true), &json!(3)));
+        assert_eq!(
+            (&answer["why"], &answer["screens"]),
+            (&json!("10 in 3 moves"), &json!([4, 8, 10]))
+        );
+        assert_eq!(check(json!(["+2", "x2", "+2"])), answer);
+        assert_eq!(check(json!(["x2"]))["why"], "the screen shows 4, not 10");
+        let answer = check(json!("x2 x3"));
+        assert_eq!((&answer["correct"], &answer["screens"]), (&json!(false), &json!([4])));
+        assert_eq!(check(json!(null))["error"]["code"], "abacist::input::missing_field");
+        assert_eq!(check(json!(5))["error"]["code"], "abacist::input::bad_field");
+        let answer = ask(json!({"kind": "check", "family": "buttons", "attempt": "+8", "k": 2}));
+        assert_eq!(answer["error"]["code"], "abacist::input::unknown_field");
+        let answer = ask(json!({"kind": "check", "family": "blackout", "attempt": "1 = 1"}));
+        assert_eq!(answer["error"]["code"], "abacist::input::unknown_field");
+    }
+
+    #[test]
+    fn help_comes_with_every_goal() {
+        let help = |kind: &str, more: Json| {
+            let mut fields = json!({"kind": kind, "family": "buttons", "start": 2,
+                "goals": [10, 11], "moves": 3, "buttons": ["+2", "x2"]});
+            for (name, value) in more.as_object().unwrap() {
+                fields[name] = value.clone();
+            }
+            ask(fields)
+        };
+        let answer = help("hint", json!({"level": 2}));
+        let none = "11: no solution within 3 moves (all 7 states seen)";
+        assert_eq!(answer["hint"], format!("10: +2 …\n{none}"));
+        assert_eq!(help("hint", json!({"goals": [11]}))["hint"], Json::Null);
+        assert_eq!(help("hint", json!({"level": 5}))["error"]["code"], "abacist::input::bad_field");
+        let steps = help("explain", json!({}))["steps"].clone();
+        assert_eq!((&steps[0]["goal"], &steps[0]["of"]), (&json!(10), &json!(2)));
+        let press = json!({"press": "x2", "screen": 8, "moves": 2, "does": "multiply by 2"});
+        assert_eq!(steps[0]["steps"][1], press);
+        assert_eq!(steps[1]["steps"], Json::Null);
+        assert_eq!(help("explain", json!({"goals": [11]}))["steps"], Json::Null);
+        let stopped = help("hint", json!({"steps": 1}));
+        assert_eq!(stopped["error"]["code"], "abacist::limit::stopped");
     }
 
     #[test]

@@ -22,7 +22,7 @@ use crate::{Budget, Error, Limits, Source, Stop};
 const DEFAULT_STEPS: u64 = 1_000_000_000;
 
 /// How many solutions are listed if a request does not say otherwise.
-const DEFAULT_LIMIT: usize = 10;
+pub(super) const DEFAULT_LIMIT: usize = 10;
 
 type Run = fn(&Requests, &Fields<'_>, &mut Solver) -> Result<(JsonFields, Verdict), Failure>;
 
@@ -42,28 +42,29 @@ impl<E: Into<Error>> From<E> for Failure {
 /// A kind of request.
 pub struct Kind {
     pub name: &'static str,
-    /// Its fields besides the common ones; with `k`, the rules of puzzles belong to it too.
-    pub fields: &'static [&'static str],
+    /// Its fields besides the common ones; with `k`, the rules of puzzles belong to it too. If
+    /// they depend on the family, there are none here, and it checks them itself.
+    pub fields: Option<&'static [&'static str]>,
     pub run: Run,
 }
 
 pub const KINDS: &[Kind] = &[
-    Kind { name: "eval", fields: &["source", "bindings", "exact"], run: eval },
-    Kind { name: "blackout", fields: &["puzzle", "k"], run: blackout },
-    Kind { name: "buttons", fields: buttons::FIELDS, run: buttons::buttons },
-    Kind { name: "check", fields: &["family", "puzzle", "attempt", "k"], run: players::check },
-    Kind { name: "hint", fields: &["family", "puzzle", "level", "k"], run: players::hint },
-    Kind { name: "explain", fields: &["family", "puzzle", "k"], run: players::explain },
-    Kind {
-        name: "trace",
-        fields: &["source", "leading_zeros", "unary", "division"],
-        run: run_trace,
-    },
-    Kind { name: "tree", fields: &["source"], run: tree },
-    Kind { name: "generate", fields: makers::GENERATE, run: makers::generate },
-    Kind { name: "worksheet", fields: makers::WORKSHEET, run: makers::worksheet },
-    Kind { name: "picture", fields: pictures::FIELDS, run: pictures::picture },
+    kind("eval", &["source", "bindings", "exact"], eval),
+    kind("blackout", &["puzzle", "k"], blackout),
+    kind("buttons", buttons::FIELDS, buttons::buttons),
+    Kind { name: "check", fields: None, run: players::check },
+    Kind { name: "hint", fields: None, run: players::hint },
+    Kind { name: "explain", fields: None, run: players::explain },
+    kind("trace", &["source", "leading_zeros", "unary", "division"], run_trace),
+    kind("tree", &["source"], tree),
+    kind("generate", makers::GENERATE, makers::generate),
+    kind("worksheet", makers::WORKSHEET, makers::worksheet),
+    kind("picture", pictures::FIELDS, pictures::picture),
 ];
+
+const fn kind(name: &'static str, fields: &'static [&'static str], run: Run) -> Kind {
+    Kind { name, fields: Some(fields), run }
+}
 
 impl Requests {
     pub(super) fn budget(&self, fields: &Fields<'_>) -> Result<Budget, InputError> {

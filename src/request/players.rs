@@ -1,16 +1,27 @@
 //! The kinds of requests that help a person with one puzzle: `check`, `hint` and `explain`.
 
-use super::Requests;
 use super::fields::{Fields, bad};
 use super::kinds::{Failure, puzzle, truth};
+use super::{Requests, buttons};
 use crate::diagnostic::InputError;
 use crate::output::{Help, JsonFields, Judged, Verdict, json_text};
 use crate::puzzle::blackout::{HintLevel, Solver};
 
 type Answer = Result<(JsonFields, Verdict), Failure>;
 
+/// The fields of `check`, `hint` and `explain` besides those that describe a puzzle and the common
+/// ones.
+pub const CHECK: &[&str] = &["family", "attempt"];
+pub const HINT: &[&str] = &["family", "level"];
+pub const EXPLAIN: &[&str] = &["family"];
+
+/// The fields that describe an equation; its rules belong to them.
+const EQUATION: &[&str] = &["puzzle", "k"];
+
 pub fn check(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer {
-    family(fields)?;
+    if of_level(fields, CHECK)? {
+        return buttons::check(requests, fields);
+    }
     let attempt = fields.required("attempt")?;
     let (which, budget) = (fields.which()?, requests.budget(fields)?);
     let judged = Judged::of(&puzzle(fields)?, &attempt, which, &budget);
@@ -22,27 +33,46 @@ pub fn check(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer
 }
 
 pub fn hint(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer {
-    family(fields)?;
+    let of_level = of_level(fields, HINT)?;
     let number = fields.size("level")?.unwrap_or(1);
-    let expected = "a number from 1 (which side) to 4 (the whole answer)";
+    let expected = "a number from 1, the faintest, to 4, the whole answer";
     if HintLevel::of_number(number).is_none() {
         return Err(bad("level", expected, fields.raw("level").unwrap_or_default()).into());
     }
-    help(Help::Hint(number), requests, fields)
+    help(Help::Hint(number), of_level, requests, fields)
 }
 
 pub fn explain(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer {
-    family(fields)?;
-    help(Help::Explain, requests, fields)
+    let of_level = of_level(fields, EXPLAIN)?;
+    help(Help::Explain, of_level, requests, fields)
 }
 
-fn help(help: Help, requests: &Requests, fields: &Fields<'_>) -> Answer {
+fn help(help: Help, of_level: bool, requests: &Requests, fields: &Fields<'_>) -> Answer {
+    if of_level {
+        return buttons::help(help, requests, fields);
+    }
     let helped = help.with(&puzzle(fields)?, fields.which()?, &requests.budget(fields)?)?;
     let found = helped.is_some();
     Ok((helped.map_or_else(|| help.none(), |helped| helped.fields), truth(found)))
 }
 
-/// Checks that the family is one whose puzzles can be helped with.
+/// Whether the family is that of levels, not of equations; there are no other fields than its own
+/// and `own`.
+fn of_level(fields: &Fields<'_>, own: &[&str]) -> Result<bool, InputError> {
+    let asked = fields.required("family")?;
+    let (of_level, puzzle) = match asked.as_str() {
+        "blackout" => (false, EQUATION),
+        "buttons" => (true, buttons::LEVEL),
+        _ => {
+            let expected = "\"blackout\" or \"buttons\"";
+            return Err(bad("family", expected, &json_text(&asked)));
+        }
+    };
+    fields.check_names(&[own, puzzle].concat())?;
+    Ok(of_level)
+}
+
+/// Checks that the family is one whose puzzles can be made.
 pub fn family(fields: &Fields<'_>) -> Result<(), InputError> {
     let family = fields.required("family")?;
     if family == "blackout" {

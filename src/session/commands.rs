@@ -2,7 +2,7 @@
 
 use super::arguments::Arguments;
 use super::host::Host;
-use super::{Session, explain, help, hints, inspect, puzzles};
+use super::{Session, explain, help, hints, inspect, levels, puzzles};
 use crate::diagnostic::{InputError, did_you_mean};
 use crate::output::Verdict;
 use crate::{Error, Span};
@@ -20,8 +20,12 @@ pub enum Takes {
     Topic,
     /// An expression.
     Expression,
-    /// Numbers, equations.
+    /// Numbers, equations, levels.
     Puzzle,
+    /// A level of a calculator game.
+    Level,
+    /// An equation that is left, or presses of buttons.
+    Attempt,
 }
 
 /// What a command does.
@@ -53,7 +57,8 @@ pub const COMMANDS: &[Command] = &[
         name: "load",
         arguments: "FILE",
         summary: "read a file of puzzles, one a line",
-        details: "Blank lines and comments (#) are skipped; `@k 3` or `@leading_zeros deny` hold \
+        details: "A line is an equation for :blackout or a level for :buttons. Blank lines and \
+                  comments (#) are skipped; `@k 3`, `@leading_zeros deny` or `@edition old` hold \
                   from their line on. A second file takes the place of the first.",
         examples: &[":load examples/puzzles.txt"],
         takes: Takes::File,
@@ -75,7 +80,7 @@ pub const COMMANDS: &[Command] = &[
         arguments: "[WHICH] [K]",
         summary: "solve loaded puzzles",
         details: "WHICH is a number (3), a range (1..=3 or 1-3) or all; K is how many squares to \
-                  black out: 2, 1..=3, min or all. K alone is k=3.",
+                  black out: 2, 1..=3, min or all; levels have none. K alone is k=3.",
         examples: &[":solve", ":solve 3", ":solve 1..=3 k=min"],
         takes: Takes::Puzzle,
         leaves: false,
@@ -98,33 +103,54 @@ pub const COMMANDS: &[Command] = &[
         run: puzzles::blackout,
     },
     Command {
+        name: "buttons",
+        arguments: "[all] LEVEL",
+        summary: "find the presses of a calculator's buttons that take a number to a goal",
+        details: "A level is START -> GOAL in MOVES: BUTTONS. One of the shortest ways is shown; \
+                  with `all` all ways within the moves are listed, longer ones too. Several \
+                  goals stand side by side; a word is one with the button ABC; `in MOVES` may be \
+                  left out. Among the buttons there may be a portal @3>1, an edition such as \
+                  game2, and rules such as screen none. The buttons:",
+        examples: &[
+            ":buttons -1 -> 2020 in 8: *3 +8 +2 Mirror Reverse",
+            ":buttons all 0 -> 4 in 4: +1 +2",
+        ],
+        takes: Takes::Level,
+        leaves: false,
+        run: levels::buttons,
+    },
+    Command {
         name: "check",
         arguments: "ATTEMPT",
         summary: "say whether an attempt solves the puzzle at hand, and if not, why",
-        details: "The puzzle at hand is the last one that was solved, or any that is loaded.",
+        details: "An attempt at an equation is what is left of it, at a level the presses: a long \
+                  one is Store!, one at a place Delete@2, with two digits at its right. The \
+                  puzzle at hand is the last one that was solved, or any that is loaded.",
         examples: &[":check 288 / 4 × 6 = 18 × 3 × 8"],
-        takes: Takes::Puzzle,
+        takes: Takes::Attempt,
         leaves: false,
         run: puzzles::check,
     },
     Command {
         name: "hint",
-        arguments: "[LEVEL] [EQUATION]",
+        arguments: "[LEVEL] [PUZZLE]",
         summary: "give a hint, each time a plainer one",
-        details: "1 says how many squares go on each side, 2 whether they are digits, signs or \
-                  brackets, 3 names one of them, 4 gives the answer. The hint is about the \
-                  equation; or about the puzzle at hand, or else the first that is loaded.",
-        examples: &[":hint 288 / 24 × 6 = 18 × 13 × 8", ":hint", ":hint 3"],
+        details: "Of an equation 1 says how many squares go on each side, 2 whether they are \
+                  digits, signs or brackets, 3 names one of them, 4 gives the answer; of a level 1 \
+                  says how many moves will do, 2 the first press, 3 the first half, 4 all. The \
+                  hint is about the puzzle; or about that at hand, or else the first that is \
+                  loaded.",
+        examples: &[":hint 288 / 24 × 6 = 18 × 13 × 8", ":hint", ":hint 3", ":hint 2 -> 10: +2 x2"],
         takes: Takes::Puzzle,
         leaves: false,
         run: hints::hint,
     },
     Command {
         name: "explain",
-        arguments: "[EQUATION]",
-        summary: "work the first solution through, one operation at a time",
-        details: "Without an equation it is that of the puzzle at hand.",
-        examples: &[":explain 288 / 24 × 6 = 18 × 13 × 8", ":explain"],
+        arguments: "[PUZZLE]",
+        summary: "work the first solution through, one operation or press at a time",
+        details: "Without an equation or a level it is that of the puzzle at hand.",
+        examples: &[":explain 288 / 24 × 6 = 18 × 13 × 8", ":explain", ":explain 2 -> 10: +2 x2"],
         takes: Takes::Puzzle,
         leaves: false,
         run: hints::explain,
@@ -158,7 +184,13 @@ pub const COMMANDS: &[Command] = &[
         arguments: "[NAME [VALUE]]",
         summary: "show the settings, or change one",
         details: "",
-        examples: &[":set", ":set k 3", ":set decimals 12", ":set rules leading_zeros deny"],
+        examples: &[
+            ":set",
+            ":set k 3",
+            ":set decimals 12",
+            ":set rules leading_zeros deny",
+            ":set edition old",
+        ],
         takes: Takes::Setting,
         leaves: false,
         run: inspect::set,

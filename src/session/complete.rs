@@ -1,10 +1,12 @@
 //! What can stand at a place of an entry.
 
+use super::hand::Hand;
 use super::help::topics;
 use super::{COMMANDS, Command, Session, Takes, name_of, setting_names};
 use crate::Span;
 use crate::eval::builtins::CONSTANTS;
-use crate::puzzle::options::RULES;
+use crate::puzzle::buttons::{BUTTONS, Dialect, Level, Takes as Operand};
+use crate::puzzle::options::Rule;
 use crate::source::words;
 use crate::syntax::{TokenKind, lex};
 
@@ -74,6 +76,17 @@ impl Session {
         match takes {
             Takes::Nothing => nothing(before),
             Takes::File => Completion::File { start },
+            Takes::Level => level(before, arguments, typed, word_start),
+            Takes::Puzzle if Level::is_like(arguments) => {
+                level(before, arguments, typed, word_start)
+            }
+            Takes::Attempt => match &self.hand {
+                Some(Hand::Buttons(level)) => {
+                    let buttons = level.buttons.iter().map(ToString::to_string);
+                    in_any_case(word_start, typed, buttons)
+                }
+                _ => self.expression(before),
+            },
             Takes::Expression | Takes::Puzzle => self.expression(before),
             Takes::Topic if complete == 0 => {
                 let colon = typed.len() - typed.trim_start_matches(':').len();
@@ -125,12 +138,12 @@ fn setting_words(first: Option<&str>, complete: usize, placed: &[(&str, Span)]) 
     let fixed = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
     match (first, complete) {
         (None, _) => fixed(&setting_names()),
-        (Some("rules"), 1) => RULES.iter().map(|rule| rule.name.to_owned()).collect(),
+        (Some("rules"), 1) => fixed(&Rule::names()),
         (Some("rules"), 2) => {
-            let rule =
-                RULES.iter().find(|rule| placed.get(1).is_some_and(|(name, _)| *name == rule.name));
-            rule.map(|rule| fixed(&rule.values)).unwrap_or_default()
+            let rule = placed.get(1).and_then(|(name, _)| Rule::find(name));
+            rule.map(|rule| fixed(rule.values())).unwrap_or_default()
         }
+        (Some("edition"), 1) => fixed(&Dialect::PRESETS),
         (Some("report"), 1) => fixed(&["fancy", "json", "plain", "short"]),
         (Some("timing"), 1) => fixed(&["off", "on"]),
         (Some("k"), 1) => fixed(&["all", "min"]),
@@ -138,6 +151,36 @@ fn setting_words(first: Option<&str>, complete: usize, placed: &[(&str, Span)]) 
         (Some("decimals" | "timeout"), 1) => fixed(&["off"]),
         _ => Vec::new(),
     }
+}
+
+/// What can stand in a level: after the colon buttons, editions and rules with their values.
+fn level(before: &str, arguments: &str, typed: &str, start: usize) -> Completion {
+    let Some((_, after)) = arguments.split_once(':') else { return nothing(before) };
+    let mut complete = words(after).map(|(word, _)| word).collect::<Vec<_>>();
+    if !typed.is_empty() {
+        complete.pop();
+    }
+    let last = complete.last().copied().unwrap_or_default().to_lowercase();
+    let rule = Rule::find(&last).filter(|rule| matches!(rule, Rule::Buttons(_)));
+    let values = rule.map(|rule| rule.values().iter().map(|value| (*value).to_owned()));
+    let is_button = |word: &str| BUTTONS.iter().any(|row| row.name.to_lowercase() == word);
+    if let Some(values) = values.clone().filter(|_| !is_button(&last)) {
+        return in_any_case(start, typed, values);
+    }
+    // A name that a number follows is completed up to it.
+    let names = BUTTONS.iter().filter(|row| row.name.len() > 2 || row.takes == Operand::Nothing);
+    let names = names.map(|row| row.name.to_owned());
+    let editions = Dialect::PRESETS.into_iter().map(str::to_owned);
+    let rules = Rule::all().filter(|rule| matches!(rule, Rule::Buttons(_)));
+    let rules = rules.map(|rule| rule.name().to_owned());
+    let all = names.chain(editions).chain(rules).chain(values.into_iter().flatten());
+    in_any_case(start, typed, all)
+}
+
+/// The same as [`matching`] for words in which capital letters do not matter.
+fn in_any_case(start: usize, typed: &str, words: impl Iterator<Item = String>) -> Completion {
+    let typed = typed.to_lowercase();
+    matching(start, "", words.filter(|word| word.to_lowercase().starts_with(&typed)))
 }
 
 /// Those of `words` that begin with what is typed from `start` on.
@@ -190,13 +233,40 @@ mod tests {
         assert_eq!(complete("1 + sq"), (4, squares.clone()));
         assert_eq!(complete("× sq"), (3, squares));
         assert_eq!(complete(":vars x"), (7, vec![]));
+        assert_eq!(complete(":set edition o"), (13, vec!["old".to_owned()]));
+        let level = ":buttons 1 -> 2 in 3: ";
+        let at = level.len();
+        let words = |word: &str| complete(&format!("{level}{word}"));
+        assert_eq!(words("mirr"), (at, vec!["Mirror".to_owned()]));
+        assert_eq!(words("Rev"), (at, vec!["Reverse".to_owned()]));
+        assert_eq!(words("+2 Inse"), (at + 3, vec!["Insert".to_owned(), "insert_zero".to_owned()]));
+        assert_eq!(words("rounding "), (at + 9, vec!["even".to_owned(), "up".to_owned()]));
+        assert_eq!(words("store fr"), (at + 6, vec!["free".to_owned()]));
+        assert_eq!(complete(":hint 1 -> 2: Mirr"), (14, vec!["Mirror".to_owned()]));
+        assert_eq!(complete(":buttons 1 -"), (12, vec![]));
         assert_eq!(complete("2 \\tim"), (2, vec!["×".to_owned()]));
         assert_eq!(complete("2 "), (2, vec![]));
     }
 
     #[test]
+    fn presses_are_those_of_the_level_at_hand() {
+        let mut session = Session::new(Settings::default(), Interrupt::new());
+        session.enter(":buttons 2 -> 10: +2 Mirror", &mut Transcript::default());
+        let found = session.complete(":check +2 m");
+        assert_eq!(found, Completion::Words { start: 10, words: vec!["Mirror".to_owned()] });
+    }
+
+    #[test]
     fn every_prefix_can_be_completed() {
-        for text in ["× \\ sq", ":help :so", ":set rules unary al", "\"a\\", ": x", "変√sq"] {
+        for text in [
+            "× \\ sq",
+            ":help :so",
+            ":buttons 1→2 in ３: ×3 ",
+            ":set rules unary al",
+            "\"a\\",
+            ": x",
+            "変√sq",
+        ] {
             for (end, _) in text.char_indices() {
                 let (start, _) = complete(&text[..end]);
                 assert!(start <= end && text.is_char_boundary(start), "{text} {end}");

@@ -20,7 +20,8 @@ pub fn trace(
 ) -> Result<Verdict, Error> {
     arguments.required("the expression", HELP)?;
     let text = arguments.in_place();
-    let trace = two_stack::trace(&text, session.settings.rules.stack_rules(), &session.budget());
+    let trace =
+        two_stack::trace(&text, session.settings.terms.rules.stack_rules(), &session.budget());
     host.answer(&trace_table(&trace, &text, session.settings.glyphs));
     let value = trace.result?;
     host.answer(&format!("{}\n", session.settings.glyphs.value(&value.to_string())));
@@ -61,7 +62,7 @@ fn choices(
         equation = arguments.after(1);
     }
     equation.required("the equation", "write one, such as 3 + 2 / 5 = 5 + 3 × 2")?;
-    let puzzle = Blackout::parse(&equation.in_place(), session.settings.rules)?;
+    let puzzle = Blackout::parse(&equation.in_place(), session.settings.terms.rules)?;
     host.answer(&ChoiceTree::of(&puzzle, depth)?.text(session.settings.glyphs));
     Ok(Verdict::Found)
 }

@@ -11,7 +11,8 @@ use crate::diagnostic::{InputError, did_you_mean};
 use crate::eval::builtins::{CONSTANTS, constant};
 use crate::eval::{Builtin, Builtins, Constant, Table};
 use crate::output::{Verdict, columns, wrap};
-use crate::puzzle::options::{RULES, RuleOption};
+use crate::puzzle::buttons::{self, BUTTONS};
+use crate::puzzle::options::Rule;
 
 /// The most characters of a line that holds a function and what it is for.
 const WIDEST: usize = 110;
@@ -46,7 +47,7 @@ fn pages(asked: &str, builtins: &Builtins) -> Vec<String> {
     let table = builtins.tables().find(|table| table.topic == name).map(about_table);
     let setting = SETTINGS.iter().find(|setting| setting.name == name);
     let setting = setting.map(|it| format!(":set {name}   {}: {}\n", it.summary, it.values));
-    let rule = RuleOption::find(name).map(about_rule);
+    let rule = Rule::find(name).map(about_rule);
     [command, topic, function, constant, table, setting, rule].into_iter().flatten().collect()
 }
 
@@ -63,7 +64,7 @@ pub fn topics(builtins: &Builtins) -> Vec<&'static str> {
     let own = TOPICS.iter().map(|topic| topic.name);
     let tables = builtins.tables().map(|table| table.topic);
     let settings = SETTINGS.iter().map(|setting| setting.name);
-    let rules = RULES.iter().map(|rule| rule.name);
+    let rules = Rule::names().into_iter();
     let functions = builtins.iter().map(|builtin| builtin.name);
     let functions = functions.chain(CONSTANTS.iter().map(|constant| constant.name));
     let all = commands.chain(own).chain(tables).chain(settings).chain(rules).chain(functions);
@@ -102,8 +103,10 @@ fn about_command(command: &Command) -> String {
     if !command.details.is_empty() {
         text += &wrap(command.details, 80);
     }
-    if command.name == "set" {
-        text += &table_of_settings();
+    match command.name {
+        "set" => text += &table_of_settings(),
+        "buttons" => text += &table_of_buttons(),
+        _ => {}
     }
     for example in command.examples {
         text += &format!("  {example}\n");
@@ -113,8 +116,13 @@ fn about_command(command: &Command) -> String {
 
 fn table_of_settings() -> String {
     let own = SETTINGS.iter().map(|setting| [setting.name, setting.summary, setting.values]);
-    let rules = ["rules", "what a blackout solution may be", "a rule and its value: :help rules"];
+    let rules = ["rules", "what a solution may be", "a rule and its value: :help rules"];
     columns(&own.chain([rules]).collect::<Vec<_>>(), 2)
+}
+
+fn table_of_buttons() -> String {
+    let row = |row: &buttons::Row| [row.pattern(), row.summary.to_owned()];
+    columns(&BUTTONS.iter().map(row).collect::<Vec<_>>(), 2)
 }
 
 fn about_topic(topic: &Topic) -> String {
@@ -123,10 +131,14 @@ fn about_topic(topic: &Topic) -> String {
         text += &table_of_settings();
     }
     if topic.name == "rules" {
-        let row = |rule: &RuleOption| {
-            [rule.name.to_owned(), rule.values.join(" or "), rule.summary.to_owned()]
+        let row = |rule: Rule| {
+            [rule.name().to_owned(), rule.values().join(" or "), rule.summary().to_owned()]
         };
-        text += &columns(&RULES.iter().map(row).collect::<Vec<_>>(), 2);
+        let is_of_blackout = |rule: &Rule| matches!(rule, Rule::Blackout(_));
+        let (blackout, buttons): (Vec<_>, Vec<_>) = Rule::all().partition(is_of_blackout);
+        text += &columns(&blackout.into_iter().map(row).collect::<Vec<_>>(), 2);
+        text += "Those of calculators, which `:set edition` sets all at once:\n";
+        text += &columns(&buttons.into_iter().map(row).collect::<Vec<_>>(), 2);
     }
     text
 }
@@ -159,8 +171,9 @@ fn about_table(table: &'static Table) -> String {
     rows.iter().map(|it| row(it) + "\n").collect()
 }
 
-fn about_rule(rule: &RuleOption) -> String {
-    format!(":set rules {}   {}: {}\n", rule.name, rule.summary, rule.values.join(" or "))
+fn about_rule(rule: Rule) -> String {
+    let (name, summary, values) = (rule.name(), rule.summary(), rule.values().join(" or "));
+    format!(":set rules {name}   {summary}: {values}\n")
 }
 
 fn row_of_function(builtin: &Builtin) -> [String; 2] {

@@ -6,98 +6,85 @@ use super::host::Host;
 use crate::Error;
 use crate::diagnostic::InputError;
 use crate::output::{Help, Verdict};
-use crate::puzzle::blackout::{Blackout, HintLevel, Which};
+use crate::puzzle::blackout::{HintLevel, Which};
+use crate::puzzle::buttons::Level;
 
-/// `:hint [LEVEL] [EQUATION]`
+/// `:hint [LEVEL] [PUZZLE]`
 pub fn hint(
     session: &mut Session,
     arguments: Arguments<'_>,
     host: &mut dyn Host,
 ) -> Result<Verdict, Error> {
-    let (level, equation) = level_and_equation(arguments)?;
-    let (puzzle, which) = puzzle(session, arguments, equation)?;
+    let (level, puzzle) = level_and_puzzle(arguments)?;
+    let hand = session.hand(arguments, puzzle)?;
     let number = level.unwrap_or_else(|| match &session.hinted {
-        Some((text, number)) if *text == puzzle.text() => *number + 1,
+        Some((text, number)) if *text == hand.text() => *number + 1,
         _ => 1,
     });
     let plainest = HintLevel::ALL.len();
     let number = number.min(plainest);
-    let helped = Help::Hint(number).with(&puzzle, which, &session.budget())?;
-    session.hinted = Some((puzzle.text().to_owned(), number));
-    let Some(helped) = helped else {
-        host.answer(&format!("{}\n", Help::nothing(&puzzle, which, &session.budget())));
-        return Ok(Verdict::None);
-    };
-    host.answer(&format!("{}\n", helped.text));
-    if number < plainest {
+    let (text, verdict) = hand.help(Help::Hint(number), session)?;
+    session.hinted = Some((hand.text(), number));
+    host.answer(&format!("{text}\n"));
+    if number < plainest && verdict == Verdict::Found {
         host.remark(&format!("hint {number} of {plainest}; :hint says more\n"));
     }
-    Ok(Verdict::Found)
+    Ok(verdict)
 }
 
-/// `:explain [EQUATION]`
+/// `:explain [PUZZLE]`
 pub fn explain(
     session: &mut Session,
     arguments: Arguments<'_>,
     host: &mut dyn Host,
 ) -> Result<Verdict, Error> {
-    let equation = (!arguments.text().is_empty()).then_some(arguments);
-    let (puzzle, which) = puzzle(session, arguments, equation)?;
-    let Some(helped) = Help::Explain.with(&puzzle, which, &session.budget())? else {
-        host.answer(&format!("{}\n", Help::nothing(&puzzle, which, &session.budget())));
-        return Ok(Verdict::None);
-    };
-    host.answer(&format!("{}\n", helped.text));
-    Ok(Verdict::Found)
+    let puzzle = (!arguments.text().is_empty()).then_some(arguments);
+    let (text, verdict) = session.hand(arguments, puzzle)?.help(Help::Explain, session)?;
+    host.answer(&format!("{text}\n"));
+    Ok(verdict)
 }
 
-/// The level of a hint, and the equation, each if it is given.
-fn level_and_equation(
+/// The level of a hint, and the puzzle, each if it is given.
+fn level_and_puzzle(
     arguments: Arguments<'_>,
 ) -> Result<(Option<usize>, Option<Arguments<'_>>), InputError> {
     let Some((word, at)) = arguments.words().next() else { return Ok((None, None)) };
-    let (level, equation) = if arguments.text().contains(['=', '＝']) {
+    let (level, puzzle) = if Level::is_like(arguments.text()) {
+        if !has_two_before_arrow(arguments) {
+            return Ok((None, Some(arguments)));
+        }
+        (Some(word.parse().unwrap_or(Which::Min)), Some(arguments.after(1)))
+    } else if arguments.text().contains(['=', '＝']) {
         let (asked, _) = k_and_equation(arguments)?;
         (asked.k, Some(asked.equation))
     } else {
         if let Some((extra, at)) = arguments.words().nth(1) {
-            return Err(too_many(extra, at, "write :hint LEVEL, or an equation after it"));
+            return Err(too_many(extra, at, "write :hint LEVEL, or a puzzle after it"));
         }
         (Some(word.parse().unwrap_or(Which::Min)), None)
     };
     match level {
-        None => Ok((None, equation)),
+        None => Ok((None, puzzle)),
         Some(Which::Exactly(number)) if HintLevel::of_number(number).is_some() => {
-            Ok((Some(number), equation))
+            Ok((Some(number), puzzle))
         }
         Some(_) => {
             let message = format!("there is no hint `{word}`");
-            let help = "write a number from 1 (which side) to 4 (the whole answer)".to_owned();
+            let help = "write a number from 1, the faintest, to 4, the whole answer".to_owned();
             Err(InputError::BadArgument { message, help, at })
         }
     }
 }
 
-/// The puzzle that an equation gives, which is then at hand; else the one at hand, or the first
-/// one that is loaded.
-fn puzzle(
-    session: &mut Session,
-    arguments: Arguments<'_>,
-    equation: Option<Arguments<'_>>,
-) -> Result<(Blackout, Which), Error> {
-    if let Some(equation) = equation {
-        let puzzle = Blackout::parse(&equation.in_place(), session.settings.rules)?;
-        session.hand = Some((puzzle, session.settings.which));
-    } else if session.hand.is_none()
-        && let Some(first) = session.book.as_ref().and_then(|book| book.puzzles().next())
-    {
-        session.hand = Some((first.parse()?, first.which));
-    }
-    session.hand.clone().ok_or_else(|| {
-        let message = "there is no puzzle at hand".to_owned();
-        let help = "write the equation after the command, or :load some".to_owned();
-        InputError::NoPuzzle { message, help, at: arguments.before() }.into()
-    })
+/// Whether a number of a hint stands before the start of a level, as in `2 -1 -> 10`.
+fn has_two_before_arrow(arguments: Arguments<'_>) -> bool {
+    let mut words = arguments.words().map(|(word, _)| word);
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let begins = |word: &str| {
+        let digits = word.trim_start_matches(['-', '−', '–', '+']);
+        digits.starts_with(|digit: char| digit.is_ascii_digit()) || word == "buttons"
+    };
+    words.next().is_some_and(is_number) && words.next().is_some_and(begins)
 }
 
 #[cfg(test)]
@@ -128,6 +115,33 @@ mod tests {
         assert_eq!(answers(&[":hint 2 (2 + 12) = 34"]), "one of 2 solutions: 2 digits go\n");
         assert_eq!(answers(&[":hint 4 2 + 12 = 34"]), "one of 2 solutions: 2 + 2 = 4\n");
         assert_eq!(answers(&[":hint", ":hint 5", ":hint x", ":hint 1 2"]), "");
+    }
+
+    #[test]
+    fn hints_to_a_level_go_from_its_moves_to_all_presses() {
+        let level = "2 -> 10, 11 in 3: +2 x2";
+        let none = "11: no solution within 3 moves (all 7 states seen)\n";
+        let entries = [&format!(":hint {level}"), ":hint", ":hint", ":hint", ":hint"];
+        let expected = ["3 moves will do", "+2 …", "+2 x2 …", "+2 x2 +2", "+2 x2 +2"];
+        let expected = expected.map(|hint| format!("10: {hint}\n{none}"));
+        assert_eq!(answers(&entries), expected.concat());
+        assert_eq!(answers(&[":hint 2 -2 -> 2: +2"]), "2: +2 …\n");
+        assert_eq!(answers(&[":hint 2 -> 4 in 1: +2"]), "4: 1 move will do\n");
+        assert_eq!(answers(&[":hint 9 2 -> 4 in 1: +2"]), "");
+    }
+
+    #[test]
+    fn a_way_is_worked_through_press_by_press() {
+        let table = "7: 3 moves, 1 way
+           1
+  1  [+]1  1  raise the numbers on the other buttons by 1
+  2  +2    4  add 2, the number raised by 1
+  3  +2    7  add 2, the number raised by 1
+no shorter way: all that 2 moves can show was seen
+";
+        assert_eq!(answers(&[":explain 1 -> 7 in 3: +2 [+]1"]), table);
+        let shown = answers(&[":buttons 12345 -> 51 in 3: Shift Delete Cut234 12=>", ":explain"]);
+        assert!(shown.contains("take out all 234") && shown.contains("shift right"), "{shown}");
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::Error;
 use crate::Value;
 use crate::diagnostic::InputError;
 use crate::output::{Verdict, columns};
-use crate::puzzle::options::{RULES, unknown};
+use crate::puzzle::options::{Rule, unknown};
 
 /// `:set [NAME [VALUE]]`
 pub fn set(
@@ -32,8 +32,7 @@ pub fn set(
         };
         let rows: Vec<_> = session.settings.rows().into_iter().filter(shown).collect();
         if let (true, Some((rule, at))) = (rows.is_empty() && is_rule, rest.first()) {
-            let names: Vec<_> = RULES.iter().map(|rule| rule.name).collect();
-            return Err(unknown("rule", rule, &names, *at).into());
+            return Err(unknown("rule", rule, &Rule::names(), *at).into());
         }
         if rows.is_empty() {
             return Err(unknown("setting", name.0, &super::setting_names(), name.1).into());
@@ -41,7 +40,8 @@ pub fn set(
         host.answer(&columns(&rows, 0));
         return Ok(Verdict::Found);
     }
-    if let Some((extra, at)) = rest.get(1 + usize::from(is_rule)) {
+    let has_unit = is_rule && rest.first().is_some_and(|(rule, _)| *rule == "screen");
+    if let Some((extra, at)) = rest.get(1 + usize::from(is_rule) + usize::from(has_unit)) {
         return Err(too_many(extra, *at, "write :set NAME VALUE").into());
     }
     session.settings.set(name, rest.into_iter())?;

@@ -8,10 +8,12 @@ mod complete;
 mod evaluate;
 mod explain;
 mod feeder;
+mod hand;
 mod help;
 mod hints;
 mod host;
 mod inspect;
+mod levels;
 mod preview;
 mod puzzles;
 mod settings;
@@ -27,6 +29,7 @@ pub use settings::{SETTINGS, Setting, Settings, setting_names};
 
 use answers::Answers;
 use arguments::Arguments;
+use hand::Hand;
 use puzzles::Book;
 
 use crate::diagnostic::{InputError, LimitError, render};
@@ -34,7 +37,6 @@ use crate::engine::{Engine, Scope};
 use crate::eval::Files;
 use crate::limits::MAX_LINE;
 use crate::output::Verdict;
-use crate::puzzle::blackout::{Blackout, Which};
 use crate::{Budget, Error, Interrupt, Limits, Source, Span, Value};
 
 /// A session.
@@ -57,7 +59,7 @@ pub struct Session {
     answers: Answers,
     book: Option<Book>,
     /// The puzzle that was solved last.
-    hand: Option<(Blackout, Which)>,
+    hand: Option<Hand>,
     /// The text of the puzzle that the last hint was about, and its level.
     hinted: Option<(String, usize)>,
     interrupt: Interrupt,
@@ -207,7 +209,8 @@ impl Session {
     /// The loaded puzzles.
     fn book(&self, arguments: Arguments<'_>) -> Result<&Book, InputError> {
         let message = "no puzzles are loaded".to_owned();
-        let help = "read some with :load FILE first, or type one with :blackout".to_owned();
+        let help =
+            "read some with :load FILE first, or type one with :blackout or :buttons".to_owned();
         self.book.as_ref().ok_or(InputError::NoPuzzle { message, help, at: arguments.before() })
     }
 }

@@ -2,10 +2,12 @@
 
 use super::Session;
 use super::arguments::{Arguments, Asked, Chosen, chosen, k_and_equation, too_many};
+use super::hand::Hand;
 use super::host::Host;
+use super::levels;
 use crate::diagnostic::{ErrorKind, InputError, render};
-use crate::output::{Judged, Solved, Verdict, columns};
-use crate::puzzle::blackout::{Attempt, Blackout, Solver, Which};
+use crate::output::{Solved, SolvedLevel, Verdict, columns};
+use crate::puzzle::blackout::{Blackout, Solver, Which};
 use crate::puzzle::file::{FileReader, PuzzleLine, hidden_puzzles, hides_puzzle};
 use crate::puzzle::options::Fixed;
 use crate::{Error, Span};
@@ -63,7 +65,7 @@ pub fn load(
 ) -> Result<Verdict, Error> {
     let path = unquote(arguments.required("the file", "write :load and a path")?);
     let (budget, settings) = (session.budget(), &session.settings);
-    let mut file = FileReader::with(path, settings.which, settings.rules, Fixed::default());
+    let mut file = FileReader::with(path, settings.terms, Fixed::default());
     let mut book = Book { name: path.to_owned(), lines: Vec::new(), no_text: 0 };
     let mut hidden = 0;
     let lines = host.lines(path).map_err(|error| named_in(arguments, error))?;
@@ -179,15 +181,15 @@ pub fn solve(
     let mut verdict = Verdict::Found;
     let (mut done, mut solved) = (0, 0);
     for (number, puzzle) in &chosen {
-        let budget = session.budget();
-        let which = k.unwrap_or(puzzle.which);
         let label = (chosen.len() > 1).then_some((*number, puzzle));
-        let blackout = puzzle.parse()?;
-        let found = Solved::solve(&mut solver, &blackout, which, session.settings.limit, &budget);
-        show(&found, label, session, host);
-        verdict = verdict.max(found.verdict());
-        solved += usize::from(found.outcome.found());
-        session.hand = Some((blackout.clone(), which));
+        let hand = match (Hand::of(puzzle)?, k) {
+            (Hand::Blackout(blackout, _), Some(k)) => Hand::Blackout(blackout, k),
+            (hand, _) => hand,
+        };
+        let found = answer(&hand, label, &mut solver, session, host)?;
+        verdict = verdict.max(found.0);
+        solved += usize::from(found.1);
+        session.hand = Some(hand);
         if verdict == Verdict::Interrupted {
             break;
         }
@@ -202,6 +204,30 @@ pub fn solve(
         host.remark(&format!("{solved} of {done} puzzles solved\n"));
     }
     Ok(verdict)
+}
+
+/// Shows the answer to a puzzle, and gives what it amounts to and whether there is a solution.
+fn answer(
+    hand: &Hand,
+    label: Option<(usize, &PuzzleLine)>,
+    solver: &mut Solver,
+    session: &Session,
+    host: &mut dyn Host,
+) -> Result<(Verdict, bool), Error> {
+    let budget = session.budget();
+    Ok(match hand {
+        Hand::Blackout(puzzle, which) => {
+            let found = Solved::solve(solver, puzzle, *which, session.settings.limit, &budget);
+            show(&found, label, session, host);
+            (found.verdict(), found.outcome.found())
+        }
+        Hand::Buttons(level) => {
+            let solved = SolvedLevel::solve(level, &budget);
+            levels::show(&solved, label, &budget, session, host)?;
+            let verdict = solved.verdict();
+            (verdict, verdict == Verdict::Found)
+        }
+    })
 }
 
 /// The first and the last number that `which`, written at `at`, asks for.
@@ -230,8 +256,8 @@ pub fn blackout(
 ) -> Result<Verdict, Error> {
     let (asked, other) = k_and_equation(arguments)?;
     asked.equation.required("the equation", "write one, such as 288 / 24 × 6 = 18 × 13 × 8")?;
-    let puzzle = Blackout::parse(&asked.equation.in_place(), session.settings.rules)?;
-    let which = asked.k.unwrap_or(session.settings.which);
+    let puzzle = Blackout::parse(&asked.equation.in_place(), session.settings.terms.rules)?;
+    let which = asked.k.unwrap_or(session.settings.terms.which);
     let budget = session.budget();
     let limit = session.settings.limit;
     let solved = Solved::solve(&mut Solver::new(), &puzzle, which, limit, &budget);
@@ -240,14 +266,15 @@ pub fn blackout(
     if let (Verdict::None, Some(other)) = (verdict, other.and_then(|it| solvable(it, session))) {
         host.remark(&format!("with {other} there is: write that if it is meant\n"));
     }
-    session.hand = Some((puzzle, which));
+    session.hand = Some(Hand::Blackout(puzzle, which));
     Ok(verdict)
 }
 
 /// How another reading of what was asked is written, if it has a solution.
 fn solvable(asked: Asked<'_>, session: &Session) -> Option<String> {
-    let which = asked.k.unwrap_or(session.settings.which);
-    let puzzle = Blackout::parse(asked.equation.text(), session.settings.rules).ok()?;
+    let terms = &session.settings.terms;
+    let which = asked.k.unwrap_or(terms.which);
+    let puzzle = Blackout::parse(asked.equation.text(), terms.rules).ok()?;
     let found = Solver::new().solve(&puzzle, which, Some(1), &session.budget()).found();
     (found || puzzle.is_true()).then(|| format!("`k={which} {}`", asked.equation.text()))
 }
@@ -296,27 +323,25 @@ pub fn check(
     arguments: Arguments<'_>,
     host: &mut dyn Host,
 ) -> Result<Verdict, Error> {
-    let attempt = arguments.required("the attempt", "write the equation that is left")?;
+    let help = "write the equation that is left, or the buttons that are pressed";
+    let attempt = arguments.required("the attempt", help)?;
     let mut candidates = Vec::new();
     candidates.extend(session.hand.clone().map(|hand| (hand, None)));
     for (number, line) in (1..).zip(session.book.iter().flat_map(Book::puzzles)) {
-        candidates.push(((line.parse()?, line.which), Some(number)));
+        candidates.push((Hand::of(line)?, Some(number)));
     }
     let Some((first, _)) = candidates.first() else {
         let message = "there is no puzzle to check it against".to_owned();
-        let help = "solve one with :blackout, or load some with :load".to_owned();
+        let help = "solve one with :blackout or :buttons, or load some with :load".to_owned();
         return Err(InputError::NoPuzzle { message, help, at: arguments.before() }.into());
     };
-    // Another puzzle than the one at hand is meant only if the attempt can be left of it alone.
-    let is_reachable = |((puzzle, which), _): &&((Blackout, Which), Option<usize>)| {
-        !matches!(puzzle.check(attempt, *which), Attempt::Foreign { .. })
-    };
-    let (meant, number) = match candidates.iter().find(is_reachable) {
+    // Another puzzle than the one at hand is meant only if the attempt can be one at it alone.
+    let (meant, number) = match candidates.iter().find(|(hand, _)| hand.fits(attempt)) {
         Some((meant, number)) => (meant, number.filter(|_| candidates.len() > 1)),
         None => (first, None),
     };
-    let judged = Judged::of(&meant.0, attempt, meant.1, &session.budget());
     let of = number.map_or_else(String::new, |number: usize| format!("of puzzle {number}: "));
-    host.answer(&format!("{of}{judged}\n"));
-    Ok(judged.verdict())
+    let (text, verdict) = meant.judge(attempt, &of, session)?;
+    host.answer(&text);
+    Ok(verdict)
 }

@@ -6,15 +6,14 @@ use super::arguments::too_many;
 use crate::Error;
 use crate::diagnostic::{InputError, Style};
 use crate::output::{Base, Glyphs, Notation};
-use crate::puzzle::blackout::{Rules, Which};
-use crate::puzzle::options::{RULES, RuleOption, read_which, unknown};
+use crate::puzzle::options::{Rule, Terms, read_which, unknown};
 use crate::source::{Span, words};
 
 /// The settings of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// How many squares are blacked out where a command does not say it.
-    pub which: Which,
+    /// What puzzles are asked where a command does not say it, and by which rules.
+    pub terms: Terms,
     /// The most solutions that are listed of one puzzle.
     pub limit: Option<usize>,
     /// How many decimals are added to fractions.
@@ -25,8 +24,6 @@ pub struct Settings {
     pub notation: Notation,
     /// Whether what has no exact value is an error.
     pub exact: bool,
-    /// The rules of puzzles.
-    pub rules: Rules,
     /// How long one computation may take.
     pub timeout: Option<Duration>,
     /// Whether each computation's time is told.
@@ -44,13 +41,12 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            which: Which::default(),
+            terms: Terms::default(),
             limit: Some(10),
             decimals: None,
             recurring: false,
             notation: Notation::default(),
             exact: false,
-            rules: Rules::default(),
             timeout: None,
             timing: false,
             report: Style::default(),
@@ -80,8 +76,8 @@ pub const SETTINGS: &[Setting] = &[
         name: "k",
         values: "a number such as 2, a range 1..=3, min or all",
         summary: "how many squares are blacked out",
-        get: |settings| settings.which.to_string(),
-        set: |settings, text| text.parse().ok().map(|which| settings.which = which),
+        get: |settings| settings.terms.which.to_string(),
+        set: |settings, text| text.parse().ok().map(|which| settings.terms.which = which),
     },
     Setting {
         name: "limit",
@@ -164,6 +160,13 @@ pub const SETTINGS: &[Setting] = &[
         set: |settings, text| read_on_or_off(text).map(|on| settings.timing = on),
     },
     Setting {
+        name: "edition",
+        values: "old, current, game2 or genius",
+        summary: "whose calculators are played on: sets their rules",
+        get: |settings| settings.terms.edition.to_owned(),
+        set: |settings, text| settings.terms.set_edition(text),
+    },
+    Setting {
         name: "report",
         values: "fancy, plain, short or json",
         summary: "how errors are reported",
@@ -217,9 +220,9 @@ impl Settings {
         let own = SETTINGS.iter().map(|setting| {
             [setting.name.to_owned(), (setting.get)(self), setting.summary.to_owned()]
         });
-        let rules = RULES.iter().map(|rule| {
-            let value = rule.value(&self.rules).to_owned();
-            [format!("rules {}", rule.name), value, rule.summary.to_owned()]
+        let rules = Rule::all().map(|rule| {
+            let (name, value) = (format!("rules {}", rule.name()), rule.value(&self.terms));
+            [name, value, rule.summary().to_owned()]
         });
         own.chain(rules).collect()
     }
@@ -258,21 +261,30 @@ impl Settings {
             at: Span::at(at.end as usize),
         };
         if name == "rules" {
-            let names: Vec<_> = RULES.iter().map(|rule| rule.name).collect();
+            let names = Rule::names();
             let help = format!("write one of {}", names.join(", "));
             let (name, at) = words.next().ok_or_else(|| missing("the rule", help))?;
-            let rule = RuleOption::find(name).ok_or_else(|| unknown("rule", name, &names, at))?;
-            let help = format!("write {} or {}", rule.values[0], rule.values[1]);
-            let (value, at) = words.next().ok_or_else(|| missing("the value", help))?;
-            return rule.write(&mut self.rules, value, at);
+            let rule = Rule::find(name).ok_or_else(|| unknown("rule", name, &names, at))?;
+            let (value, at) = words.next().ok_or_else(|| missing("the value", rule.help()))?;
+            // The screen has room for so many digits, or characters.
+            let unit = if name == "screen" { words.next() } else { None };
+            return match unit {
+                Some((unit, end)) => {
+                    let at = Span { end: end.end, ..at };
+                    rule.write(&mut self.terms, &format!("{value} {unit}"), at)
+                }
+                None => rule.write(&mut self.terms, value, at),
+            };
         }
         let Some(setting) = SETTINGS.iter().find(|setting| setting.name == name) else {
             return Err(unknown("setting", name, &setting_names(), at));
         };
         let help = format!("write {}", setting.values);
         let (value, at) = words.next().ok_or_else(|| missing("the value", help.clone()))?;
-        if setting.name == "k" {
-            read_which(value, at)?;
+        match setting.name {
+            "k" => return read_which(value, at).map(|which| self.terms.which = which),
+            "edition" => return self.terms.write_edition(value, at),
+            _ => {}
         }
         (setting.set)(self, value).ok_or_else(|| {
             let message = format!("`{name}` cannot be `{value}`");
@@ -312,6 +324,9 @@ mod tests {
             "report json",
             "rules leading_zeros deny",
             "rules lenient on",
+            "edition old",
+            "rules screen 5 characters",
+            "rules rounding even",
         ];
         let mut settings = Settings::default();
         for text in changed {
@@ -336,7 +351,15 @@ mod tests {
             set(&mut other, &text.replacen('=', " ", 1)).unwrap();
         }
         assert_eq!(one, other);
-        for text in ["", "decimals", "decimals=", "decimals=1=2", "zoom=3", "rules unary=x"] {
+        for text in [
+            "",
+            "decimals",
+            "decimals=",
+            "decimals=1=2",
+            "zoom=3",
+            "rules unary=x",
+            "rules unary=allow x",
+        ] {
             assert!(one.set_text(text).is_err(), "{text}");
         }
         assert_eq!(one, other);
@@ -362,6 +385,9 @@ mod tests {
             "rules x",
             "rules unary",
             "rules unary x",
+            "rules screen",
+            "rules screen 5 chairs",
+            "edition new",
             "zoom 3",
         ] {
             assert!(set(&mut settings, text).is_err(), "{text}");

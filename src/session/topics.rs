@@ -103,20 +103,22 @@ are equal: 288 / 4 × 6 = 18 × 3 × 8 is true; a false one shows both sides.",
     },
     Topic {
         name: "puzzles",
-        also: "",
-        summary: "blackout puzzles, and files of them",
+        also: "level levels",
+        summary: "blackout puzzles, levels of calculators, and files of them",
         text: "\
 A blackout puzzle is an equation, true or not: which k squares must be blacked out so that it
 becomes true? Digits, signs and brackets may go, the = may not. k is 2 unless you say otherwise.
   :blackout 2 288 / 24 × 6 = 18 × 13 × 8
-A file holds one puzzle a line, blank lines, comments from # on, and directives that hold from
-their line on: @k 3, @leading_zeros deny.",
+A level of a calculator is a start, goals and buttons that may be pressed so often:
+  :buttons -1 -> 2020 in 8: *3 +8 +2 Mirror Reverse
+A file holds one puzzle a line, an equation or a level, blank lines, comments from # on, and
+directives that hold from their line on: @k 3, @leading_zeros deny, @edition old, @screen none.",
     },
     Topic {
         name: "rules",
         also: "",
-        summary: "what a blackout solution may be",
-        text: "`:set rules NAME VALUE`, or `@NAME VALUE` in a puzzle file:",
+        summary: "what a solution may be",
+        text: "`:set rules NAME VALUE`, or `@NAME VALUE` in a puzzle file. Those of blackout puzzles:",
     },
     Topic {
         name: "keys",

@@ -30,6 +30,7 @@ fn r6_completion_knows_where_it_is() {
         [
             "base",
             "decimals",
+            "edition",
             "exact",
             "fractions",
             "grouping",

@@ -43,10 +43,11 @@ pub struct PuzzleOptions {
 /// What helps with puzzles, instead of solving them.
 #[derive(Clone, Debug, Args)]
 pub struct HelpOptions {
-    /// Give a hint only: 1 says which sides, 2 which kinds of squares, 3 one square, 4 all
+    /// Give a hint only: of an equation 1 says which sides, 2 which kinds of squares, 3 one square,
+    /// 4 all; of a level 1 says how many moves, 2 the first press, 3 the first half, 4 all
     #[arg(long, value_name = "LEVEL", value_parser = hint, conflicts_with = "listed")]
     pub hint: Option<usize>,
-    /// Work the first solution through, one operation at a time
+    /// Work the first solution through, one operation or press at a time
     #[arg(long, conflicts_with_all = ["hint", "listed"])]
     pub explain: bool,
 }
@@ -55,59 +56,6 @@ impl HelpOptions {
     /// The help that is wanted, if any.
     pub fn asked(&self) -> Option<Help> {
         self.hint.map(Help::Hint).or(self.explain.then_some(Help::Explain))
-    }
-}
-
-/// A level of a calculator game, and what is asked about it.
-#[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Levels")]
-#[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
-pub struct ButtonsOptions {
-    /// The number to start with
-    #[arg(long, value_name = "N", requires = "goals")]
-    pub start: Option<String>,
-    /// A number or a word to reach; several make several tasks
-    #[arg(long = "goal", id = "goals", value_name = "GOAL", requires = "start")]
-    pub goals: Vec<String>,
-    /// The most presses; as many as you like by default
-    #[arg(long, value_name = "N", requires = "start")]
-    pub moves: Option<String>,
-    /// A portal, as 3>1: places counted from the right, from 1
-    #[arg(long, value_name = "FROM>TO", requires = "start")]
-    pub portal: Option<String>,
-    /// The rules of an edition [default: current]
-    #[arg(long, value_name = "old|current|game2|genius")]
-    pub edition: Option<String>,
-    /// A rule that no level of the games decides, as screen=none or store=free; may be repeated
-    #[arg(long = "rule", value_name = "NAME=VALUE")]
-    pub rules: Vec<String>,
-    /// Play PRESSES, as '+8 x3 Store! Delete@2', and say whether they reach a goal
-    #[arg(long, value_name = "PRESSES", allow_hyphen_values = true)]
-    pub check: Option<String>,
-    /// Give a hint only: 1 says how many moves, 2 the first press, 3 the first half, 4 all
-    #[arg(long, value_name = "LEVEL", conflicts_with = "check", value_parser = hint)]
-    pub hint: Option<usize>,
-    /// List all ways within the moves, longer ones too
-    #[arg(long, group = "ways")]
-    pub all: bool,
-    /// Only count them
-    #[arg(long, group = "ways")]
-    pub count: bool,
-    /// Only the first of them
-    #[arg(long, group = "ways")]
-    pub first: bool,
-    /// List at most N of them
-    #[arg(long, group = "ways", value_name = "N")]
-    pub limit: Option<usize>,
-    /// List the numbers that can be reached
-    #[arg(long, conflicts_with_all = ["check", "hint"])]
-    pub reachable: bool,
-}
-
-impl ButtonsOptions {
-    /// Whether all ways are asked for, not only one of the shortest.
-    pub fn lists(&self) -> bool {
-        self.all || self.count || self.first || self.limit.is_some()
     }
 }
 

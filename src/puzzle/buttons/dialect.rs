@@ -147,9 +147,7 @@ impl Screen {
         match (first, size, unit, words.next()) {
             ("none", _, "digits", None) => Some(Self::Endless),
             (_, Some(size), "digit" | "digits", None) => Some(Self::Digits(size)),
-            (_, Some(size), "character" | "characters" | "chars", None) => {
-                Some(Self::Characters(size))
-            }
+            (_, Some(size), "character" | "characters", None) => Some(Self::Characters(size)),
             _ => None,
         }
     }
@@ -158,7 +156,9 @@ impl Screen {
 impl std::fmt::Display for Screen {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
+            Self::Digits(1) => f.write_str("1 digit"),
             Self::Digits(size) => write!(f, "{size} digits"),
+            Self::Characters(1) => f.write_str("1 character"),
             Self::Characters(size) => write!(f, "{size} characters"),
             Self::Endless => f.write_str("none"),
         }
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn screens_read_back() {
-        for text in ["6 digits", "5 characters", "none"] {
+        for text in ["6 digits", "1 digit", "5 characters", "1 character", "none"] {
             assert_eq!(Screen::read(text).unwrap().to_string(), text);
         }
         assert_eq!(Screen::read("6"), Some(Screen::Digits(6)));

@@ -1,0 +1,132 @@
+//! The puzzle at hand: what commands that name no puzzle are about.
+
+use super::Session;
+use super::arguments::Arguments;
+use crate::Error;
+use crate::diagnostic::InputError;
+use crate::output::{Help, Judged, SolvedLevel, Verdict, attempt_text, is_correct, played};
+use crate::puzzle::blackout::{Attempt, Blackout, Which};
+use crate::puzzle::buttons::Level;
+use crate::puzzle::file::{Puzzle, PuzzleLine};
+
+/// A puzzle, and what is asked about it.
+#[derive(Clone, Debug)]
+pub enum Hand {
+    /// An equation, and how many of its squares are to be blacked out.
+    Blackout(Blackout, Which),
+    /// A level of a calculator game.
+    Buttons(Level),
+}
+
+impl Hand {
+    /// The puzzle of a file's line.
+    ///
+    /// # Errors
+    /// When it holds none.
+    pub fn of(line: &PuzzleLine) -> Result<Self, Error> {
+        Ok(match line.parse()? {
+            Puzzle::Blackout(puzzle) => Self::Blackout(puzzle, line.terms.which),
+            Puzzle::Buttons(level) => Self::Buttons(level),
+        })
+    }
+
+    /// The puzzle that is written in an entry, a level if it looks like one.
+    ///
+    /// # Errors
+    /// When it is no puzzle.
+    pub fn read(arguments: Arguments<'_>, session: &Session) -> Result<Self, Error> {
+        let (text, terms) = (arguments.in_place(), &session.settings.terms);
+        Ok(if Level::is_like(arguments.text()) {
+            Self::Buttons(Level::parse(&text, terms.dialect)?)
+        } else {
+            Self::Blackout(Blackout::parse(&text, terms.rules)?, terms.which)
+        })
+    }
+
+    /// The puzzle as a text, by which it is known again.
+    pub fn text(&self) -> String {
+        match self {
+            Self::Blackout(puzzle, _) => puzzle.text().to_owned(),
+            Self::Buttons(level) => level.to_string(),
+        }
+    }
+
+    /// Whether an attempt can be meant for this puzzle.
+    pub fn fits(&self, attempt: &str) -> bool {
+        match self {
+            Self::Blackout(puzzle, which) => {
+                !matches!(puzzle.check(attempt, *which), Attempt::Foreign { .. })
+            }
+            Self::Buttons(level) => level.can_begin(attempt),
+        }
+    }
+
+    /// Judges an attempt. `of` says of which puzzle it is.
+    ///
+    /// # Errors
+    /// When the budget stops it.
+    pub fn judge(
+        &self,
+        attempt: &str,
+        of: &str,
+        session: &Session,
+    ) -> Result<(String, Verdict), Error> {
+        let budget = session.budget();
+        Ok(match self {
+            Self::Blackout(puzzle, which) => {
+                let judged = Judged::of(puzzle, attempt, *which, &budget);
+                (format!("{of}{judged}\n"), judged.verdict())
+            }
+            Self::Buttons(level) => {
+                let attempt = level.check(attempt, &budget)?;
+                let played = played(level, &attempt, session.settings.glyphs);
+                let verdict = if is_correct(&attempt) { Verdict::Found } else { Verdict::None };
+                (format!("{played}\n{of}{}\n", attempt_text(level, &attempt)), verdict)
+            }
+        })
+    }
+
+    /// A hint, or a way worked through; of a puzzle without a solution that it has none.
+    ///
+    /// # Errors
+    /// When the budget stops the search.
+    pub fn help(&self, help: Help, session: &Session) -> Result<(String, Verdict), Error> {
+        let budget = session.budget();
+        Ok(match self {
+            Self::Blackout(puzzle, which) => match help.with(puzzle, *which, &budget)? {
+                Some(helped) => (helped.text, Verdict::Found),
+                None => (Help::nothing(puzzle, *which, &session.budget()), Verdict::None),
+            },
+            Self::Buttons(level) => {
+                let solved = SolvedLevel::solve(level, &budget);
+                (help.with_level(&solved, &budget)?.text, solved.verdict())
+            }
+        })
+    }
+}
+
+impl Session {
+    /// The puzzle that an entry gives, which is then at hand; else the one at hand, or the first
+    /// one that is loaded.
+    ///
+    /// # Errors
+    /// When there is none, or it is wrong.
+    pub(super) fn hand(
+        &mut self,
+        arguments: Arguments<'_>,
+        puzzle: Option<Arguments<'_>>,
+    ) -> Result<Hand, Error> {
+        if let Some(puzzle) = puzzle {
+            self.hand = Some(Hand::read(puzzle, self)?);
+        } else if self.hand.is_none()
+            && let Some(first) = self.book.as_ref().and_then(|book| book.puzzles().next())
+        {
+            self.hand = Some(Hand::of(first)?);
+        }
+        self.hand.clone().ok_or_else(|| {
+            let message = "there is no puzzle at hand".to_owned();
+            let help = "write the puzzle after the command, or :load some".to_owned();
+            InputError::NoPuzzle { message, help, at: arguments.before() }.into()
+        })
+    }
+}
