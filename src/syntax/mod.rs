@@ -16,6 +16,8 @@ mod text;
 pub use ast::{Expr, ExprKind, Statement};
 pub use format::{format, format_within};
 pub use lex::{Token, TokenKind, lex};
+#[cfg(test)]
+pub(crate) use parse::is_level;
 pub use parse::{parse, parse_expression, parse_side, parse_statements, parse_statements_within};
 pub use print::{Signs, print};
 pub use recover::{MOST_ERRORS, Recovered, parse_all, parse_all_within};

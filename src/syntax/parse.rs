@@ -56,6 +56,12 @@ pub fn parse_side(text: &str) -> Result<Expr, Error> {
     whole(text, Rule::side, Dialect::Side, &|pair| Lower { base: 0 }.expression(pair))
 }
 
+/// Whether the grammar takes a text for a level of a calculator game, whatever its buttons are.
+#[cfg(test)]
+pub(crate) fn is_level(text: &str) -> bool {
+    Grammar::parse(Rule::level, text).is_ok()
+}
+
 /// Reads statements that line ends or `;` divide, each with its place.
 ///
 /// ```

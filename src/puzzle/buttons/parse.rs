@@ -270,6 +270,7 @@ impl Parts<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::syntax;
 
     fn read(text: &str) -> Level {
         parse(text, Dialect::default()).unwrap()
@@ -291,6 +292,63 @@ mod tests {
         let typed = read(" -1→2020 in 8 moves:*3,+8 , +2 mirror @3>1 reverse +8");
         assert_eq!(typed.to_string(), "-1 -> 2020 in 8 @3>1: x3 +8 +2 Mirror Reverse");
         assert_eq!(read("Buttons 2 => 10: 1->2").to_string(), "2 -> 10: 1=>2");
+    }
+
+    /// Whether a text has the shape of a level: what is wrong with it, if anything, is a number, a
+    /// button or a rule. Nothing if a number was refused that may have hidden what comes later.
+    fn is_shaped(text: &str) -> Option<bool> {
+        use crate::diagnostic::ErrorKind;
+        let Err(error) = parse(text, Dialect::default()) else { return Some(true) };
+        let ErrorKind::Buttons(error) = error.kind() else { panic!("{error}") };
+        Some(match error {
+            // A portal alone.
+            ButtonsError::Incomplete { what: "a button", .. } => {
+                text.rsplit(':').next().is_some_and(|words| words.contains('@'))
+            }
+            ButtonsError::Incomplete { .. } | ButtonsError::BadNumber { .. } => false,
+            ButtonsError::BadMoves { found, .. } if is_count(found) => return None,
+            ButtonsError::BadPortal { found, .. } => {
+                let is_place = |place: &str| !place.is_empty() && is_count(place);
+                match found[1..].split_once('>') {
+                    Some((from, to)) if is_place(from) && is_place(to) => return None,
+                    _ => false,
+                }
+            }
+            ButtonsError::BadMoves { .. } => false,
+            _ => true,
+        })
+    }
+
+    #[test]
+    fn the_grammar_has_the_shape_of_levels() {
+        let tokens = ["5", "->", "in", ":", "+1", "@3>1", " ", "a"];
+        let mut level = vec![String::new()];
+        let mut shaped = 0;
+        for _ in 0..6 {
+            let next = level.iter().flat_map(|text| tokens.map(|token| format!("{text}{token}")));
+            level = next.collect();
+            for text in &level {
+                let Some(expected) = is_shaped(text) else { continue };
+                assert_eq!(syntax::is_level(text), expected, "{text}");
+                shaped += usize::from(expected);
+            }
+        }
+        assert!(shaped > 500, "{shaped}");
+        for text in [
+            "buttons -1→2020,MATH in 8 moves @3>1：x3 ABC , +8",
+            "Buttons\t+1 => 2 IN 8: 1=>2\n<<",
+            "5 -> in: ABC",
+            "5 -> in 3 7 moves: +1",
+            "5 -> 7 in 3 more: +1",
+            "5 -> 7 in more: +1",
+            "buttons5 -> 7: +1",
+            "5 6 -> 7: +1",
+            "5 -> 7: @3",
+            "5 -> 7 @3>: +1",
+            "5 -> 7: +1 # no comment",
+        ] {
+            assert_eq!(Some(syntax::is_level(text)), is_shaped(text), "{text}");
+        }
     }
 
     #[test]
