@@ -3,7 +3,8 @@
 use super::button::Button;
 use super::dialect::{Dialect, Screen};
 use super::{Goal, Level, Portal, is_letters, rules, spelling};
-use crate::diagnostic::{ButtonsError, Error};
+use crate::diagnostic::{ButtonsError, Error, LimitError};
+use crate::limits::MAX_LINE;
 use crate::number::Number;
 use crate::source::Span;
 
@@ -18,6 +19,10 @@ const FARTHEST: u32 = 1000;
 
 /// Reads a level.
 pub(super) fn parse(text: &str, dialect: Dialect) -> Result<Level, Error> {
+    if text.len() > MAX_LINE {
+        let help = "a level has a few goals, and 64 buttons at most";
+        return Err(LimitError::too_long(text, MAX_LINE, help).into());
+    }
     let incomplete = |what, at| ButtonsError::Incomplete { what, at: Span::at(at) };
     let end = text.trim_end().len();
     let colon = text.find([':', '：']);
@@ -26,10 +31,10 @@ pub(super) fn parse(text: &str, dialect: Dialect) -> Result<Level, Error> {
         let start = Part { text, start: 0, end: head.len() };
         let start = start.words().into_iter().find(|(word, _)| !is_family(word));
         let end = start.map_or(head.trim_end().len(), |(_, at)| at.end as usize);
-        return Err(incomplete("`->` and a goal", end).into());
+        return Err(incomplete("`->` with a goal", end).into());
     };
     let after = arrow + length;
-    let Some(colon) = colon else { return Err(incomplete("`:` and the buttons", end).into()) };
+    let Some(colon) = colon else { return Err(incomplete("`:` with the buttons", end).into()) };
     let part = |start: usize, end: usize| Part { text, start, end };
     let after_colon =
         text.get(colon..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
@@ -349,6 +354,15 @@ mod tests {
         ] {
             assert_eq!(Some(syntax::is_level(text)), is_shaped(text), "{text}");
         }
+    }
+
+    #[test]
+    fn a_text_beyond_a_line_is_refused_at_once() {
+        let text = format!("1 -> 2: {}", "+1 ".repeat(1_000_000));
+        let error = parse(&text, Dialect::default()).unwrap_err();
+        assert_eq!(error.code(), "abacist::limit::too_long");
+        let text = format!("1 -> 2: {}", "+1 ".repeat(20_000));
+        assert_eq!(read(&text).buttons.len(), 1);
     }
 
     #[test]

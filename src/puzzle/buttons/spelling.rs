@@ -80,6 +80,10 @@ fn help(text: &str, plain: &str) -> String {
     let known: Vec<_> = BUTTONS.iter().map(|row| row.name).filter(|name| name.len() > 2).collect();
     let word = plain.trim_end_matches(|glyph: char| glyph.is_ascii_digit());
     let digits = plain.get(word.len()..).unwrap_or_default();
+    let inside = text.trim_matches(['"', '\'', '[', ']', '(', ')', '`']);
+    if inside != text && find(&self::plain(inside)).is_some() {
+        return format!("write {inside}, with blanks around it alone");
+    }
     let exact = BUTTONS.iter().find(|row| !row.name.is_empty() && names(row).any(|n| n == word));
     if let Some(row) = exact {
         return match row.takes {
@@ -157,6 +161,8 @@ mod tests {
             ("Insrt5", "did you mean Insert5?"),
             ("Insert", "write what Insert takes behind it, as Insert5"),
             ("Reverse5", "Reverse takes no number: write Reverse"),
+            ("[+2]", "write +2, with blanks around it alone"),
+            ("\"x2\"", "write x2, with blanks around it alone"),
             ("a=>b", "write digits on both sides, as 1=>2; `a=>b` has something else"),
         ] {
             let error = button(text, Span::default()).unwrap_err();
