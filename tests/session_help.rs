@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use abacist::puzzle::options::RULES;
+use abacist::puzzle::options::Rule;
 use abacist::session::{
     COMMANDS, Completion, FileLines, Host, Reply, Session, Settings, Transcript, topics,
 };
@@ -125,10 +125,11 @@ fn what_newcomers_ask_for_is_a_topic() {
 
 #[test]
 fn every_rule_is_a_topic() {
-    for rule in RULES {
-        let page = help(rule.name);
-        assert!(page.contains(&format!(":set rules {}   {}", rule.name, rule.summary)), "{page}");
-        assert!(page.contains(&rule.values.join(" or ")), "{page}");
+    for rule in Rule::all() {
+        let page = help(rule.name());
+        let line = format!(":set rules {}   {}", rule.name(), rule.summary());
+        assert!(page.contains(&line), "{page}");
+        assert!(page.contains(&rule.values().join(" or ")), "{page}");
     }
 }
 

@@ -1,12 +1,14 @@
 //! `abacist buttons LEVEL`.
 
+use std::path::Path;
+
 use super::args::{ButtonsOptions, join};
 use super::ask::{Ways, fix_dialect, ways};
 use super::evaluate::ask;
 use super::exit::Exit;
 use super::world::World;
 use crate::output::{
-    Help, JsonFields, Listed, SolvedLevel, Verdict, attempt_text, is_correct, played,
+    Help, JsonFields, Listed, SolvedLevel, Verdict, attempt_text, is_correct, more_ways, played,
 };
 use crate::puzzle::buttons::Level;
 use crate::puzzle::options::{Fixed, Terms};
@@ -25,7 +27,13 @@ pub fn buttons(words: &[String], options: &ButtonsOptions, world: &mut World) ->
     let text = text(words, options);
     let level = match Level::parse(&text, fixed.apply(Terms::default()).dialect) {
         Ok(level) => level,
-        Err(error) => return world.report(&error.in_source(&Source::new("level", text))).into(),
+        Err(error) => {
+            let verdict = world.report(&error.in_source(&Source::new("level", text.as_str())));
+            if let Some(advice) = advice(&text) {
+                world.console.write_error(&advice);
+            }
+            return verdict.into();
+        }
     };
     if world.json() {
         return ask(&request(&level, options), world);
@@ -34,6 +42,16 @@ pub fn buttons(words: &[String], options: &ButtonsOptions, world: &mut World) ->
         Ok(verdict) => verdict.into(),
         Err(error) => world.report(&error).into(),
     }
+}
+
+/// What else a text that is no level may have been meant to be.
+fn advice(text: &str) -> Option<String> {
+    if text.ends_with('-') && !text.contains(':') {
+        return Some("put the level in quotes: a shell takes `>` for itself\n".to_owned());
+    }
+    Path::new(text)
+        .is_file()
+        .then(|| format!("{text} is a file: its levels are solved by abacist solve {text}\n"))
 }
 
 fn answer(level: &Level, options: &ButtonsOptions, world: &mut World) -> Result<Verdict, Error> {
@@ -63,7 +81,7 @@ fn answer(level: &Level, options: &ButtonsOptions, world: &mut World) -> Result<
             (None, _) => {}
             (Some(_), Some(ways)) => list(level, index, ways, &budget, world)?,
             (Some(_), None) => {
-                world.console.write(&format!("{}\n", solved.steps(goal, glyphs, &budget)?));
+                world.console.write(&format!("{}\n", solved.steps(goal, glyphs, &budget)));
             }
         }
         world.console.write_error(&format!("{}\n", solved.summary(goal)));
@@ -99,15 +117,17 @@ fn list(
     budget: &Budget,
     world: &mut World,
 ) -> Result<(), Error> {
-    let listed = Listed::of(level, goal, ways.limit, 0, budget)?;
+    let mut listed = 0;
+    let total = Listed::each(level, goal, ways.limit, 0, budget, |presses| {
+        world.console.write(&format!("{presses}\n"));
+        listed += 1;
+        Ok(())
+    })?;
     if ways.count {
-        world.console.write(&format!("{}\n", listed.total));
+        world.console.write(&format!("{total}\n"));
         return Ok(());
     }
-    for presses in &listed.lists {
-        world.console.write(&format!("{presses}\n"));
-    }
-    if let Some(more) = listed.more("--all").filter(|_| ways.limit != Some(1)) {
+    if let Some(more) = more_ways(&total, listed, "--all").filter(|_| ways.limit != Some(1)) {
         world.console.write_error(&format!("{more}\n"));
     }
     Ok(())

@@ -133,7 +133,7 @@ impl Telling<'_> {
             (_, None) if person => Vec::new(),
             // The line of the only goal stands where there is no answer.
             (_, None) if goals == 1 => return Ok(Vec::new()),
-            (None, Some(_)) if person => vec![solved.steps(goal, Glyphs::Pretty, self.budget)?],
+            (None, Some(_)) if person => vec![solved.steps(goal, Glyphs::Pretty, self.budget)],
             _ => return Ok(vec![solved.line(goal)]),
         };
         if person {

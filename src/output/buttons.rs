@@ -14,7 +14,7 @@ use crate::{Budget, Stop};
 /// let level = Level::parse("2 -> 10 in 3: +2 x2", Dialect::default())?;
 /// let solved = SolvedLevel::solve(&level, &Budget::generous());
 /// let goal = &solved.answer.goals[0];
-/// let steps = solved.steps(goal, Glyphs::Pretty, &Budget::generous()).unwrap();
+/// let steps = solved.steps(goal, Glyphs::Pretty, &Budget::generous());
 /// assert_eq!(steps, "2  +2 → 4  x2 → 8  +2 → 10");
 /// assert_eq!(solved.summary(goal), "10: 3 moves, 2 ways");
 /// # Ok::<(), abacist::Error>(())
@@ -53,18 +53,15 @@ impl<'a> SolvedLevel<'a> {
         texts.join(" ")
     }
 
-    /// The start, and each press of a goal's answer with the screen after it.
-    ///
-    /// # Errors
-    /// When the budget stops it.
-    pub fn steps(
-        &self,
-        goal: &GoalAnswer,
-        glyphs: Glyphs,
-        budget: &Budget,
-    ) -> Result<String, Stop> {
-        let attempt = self.level.check(&self.presses(&goal.presses), budget)?;
-        Ok(played(self.level, &attempt, glyphs))
+    /// The start, and each press of a goal's answer with the screen after it; if the budget does
+    /// not last for that, the presses alone.
+    #[must_use]
+    pub fn steps(&self, goal: &GoalAnswer, glyphs: Glyphs, budget: &Budget) -> String {
+        let presses = self.presses(&goal.presses);
+        match self.level.check(&presses, budget) {
+            Ok(attempt) => played(self.level, &attempt, glyphs),
+            Err(_) => presses,
+        }
     }
 
     /// A hint at the way to a goal: 1 says how many moves, 2 the first press, 3 the first half of
@@ -212,7 +209,7 @@ pub fn attempt_why(level: &Level, attempt: &Attempt) -> String {
     let goals: Vec<_> = level.goals.iter().map(ToString::to_string).collect();
     let (moves, s) = (attempt.moves, plural(attempt.moves));
     match (&attempt.refused, attempt.reached.and_then(|goal| level.goals.get(goal))) {
-        (Some(refused), _) => refused.to_string(),
+        (Some(refused), _) => format!("press {}, {refused}", attempt.played.len() + 1),
         (None, Some(goal)) => format!("{goal} in {moves} move{s}"),
         (None, None) => format!("the screen shows {last}, not {}", goals.join(" or ")),
     }
@@ -231,6 +228,13 @@ pub fn attempt_text(level: &Level, attempt: &Attempt) -> String {
     format!("{judgement}: {}", attempt_why(level, attempt))
 }
 
+/// That of `total` lists of presses only `listed` are shown, and what to write for all.
+#[must_use]
+pub fn more_ways(total: &Number, listed: usize, all: &str) -> Option<String> {
+    let more = total - &Number::from(listed);
+    (!more.is_zero()).then(|| format!("… and {more} more ({all})"))
+}
+
 /// How many lists of presses reach a goal, and the first of them.
 #[derive(Clone, Debug)]
 pub struct Listed {
@@ -244,7 +248,7 @@ impl Listed {
     /// The lists for goal number `goal`: at most `limit` of them, the first `skip` left out.
     ///
     /// # Errors
-    /// When the budget stops the search.
+    /// When the budget stops the search, or has no room for so many.
     pub fn of(
         level: &Level,
         goal: usize,
@@ -252,21 +256,40 @@ impl Listed {
         skip: usize,
         budget: &Budget,
     ) -> Result<Self, Stop> {
+        let mut lists = Vec::new();
+        let total = Self::each(level, goal, limit, skip, budget, |presses| {
+            budget.reserve((size_of::<String>() + presses.len()) as u64)?;
+            lists.push(presses);
+            Ok(())
+        })?;
+        Ok(Self { total, lists })
+    }
+
+    /// Gives the same lists to `take` one by one, and then says how many there are in all.
+    ///
+    /// # Errors
+    /// When the budget stops the search, or `take` does.
+    pub fn each(
+        level: &Level,
+        goal: usize,
+        limit: Option<usize>,
+        skip: usize,
+        budget: &Budget,
+        mut take: impl FnMut(String) -> Result<(), Stop>,
+    ) -> Result<Number, Stop> {
         let graph = level.graph(budget)?;
         let lists = Lists::new(level, &graph, goal, false, budget)?;
         let total = lists.total();
-        let text = |presses: Vec<Press>| {
-            presses.iter().map(|press| level.press_text(press)).collect::<Vec<_>>().join(" ")
-        };
-        let wanted = lists.skip(skip).take(limit.unwrap_or(usize::MAX));
-        let lists = wanted.map(|list| list.map(text)).collect::<Result<_, _>>()?;
-        Ok(Self { total, lists })
+        for list in lists.skip(skip).take(limit.unwrap_or(usize::MAX)) {
+            let texts: Vec<_> = list?.iter().map(|press| level.press_text(press)).collect();
+            take(texts.join(" "))?;
+        }
+        Ok(total)
     }
 
     /// That there are lists beyond these, and what to write for them, `all`.
     #[must_use]
     pub fn more(&self, all: &str) -> Option<String> {
-        let more = &self.total - &Number::from(self.lists.len());
-        (!more.is_zero()).then(|| format!("… and {more} more ({all})"))
+        more_ways(&self.total, self.lists.len(), all)
     }
 }

@@ -21,7 +21,7 @@ mod tree;
 mod verdict;
 mod worksheet;
 
-pub use buttons::{Listed, SolvedLevel, attempt_text, attempt_why, is_correct, played};
+pub use buttons::{Listed, SolvedLevel, attempt_text, attempt_why, is_correct, more_ways, played};
 pub use choices::ChoiceTree;
 pub use explained_level::WorkedPress;
 pub use expression::expression_tree;

@@ -25,7 +25,7 @@ pub fn buttons(
     if all {
         list(&solved, &budget, session, host)?;
     } else {
-        show(&solved, None, &budget, session, host)?;
+        show(&solved, None, &budget, session, host);
     }
     Ok(solved.verdict())
 }
@@ -60,7 +60,7 @@ pub fn show(
     budget: &Budget,
     session: &Session,
     host: &mut dyn Host,
-) -> Result<(), Stop> {
+) {
     let interactive = session.settings.interactive;
     session.leave_key_line(host);
     if let Some((number, line)) = label {
@@ -68,17 +68,16 @@ pub fn show(
             for goal in &solved.answer.goals {
                 host.answer(&format!("{}: {}\n", line.line, solved.line(goal)));
             }
-            return Ok(());
+            return;
         }
         host.answer(&format!("{number}. {}\n", line.text()));
     }
     let indent = if label.is_some() { "    " } else { "" };
     for goal in &solved.answer.goals {
         if goal.moves.is_some() {
-            let steps = solved.steps(goal, session.settings.glyphs, budget)?;
+            let steps = solved.steps(goal, session.settings.glyphs, budget);
             host.answer(&format!("{indent}{steps}\n"));
         }
         host.remark(&format!("{indent}{}\n", solved.summary(goal)));
     }
-    Ok(())
 }

@@ -14,7 +14,7 @@ const LONGEST: usize = 1000;
 const WIDEST: usize = 40;
 
 /// Functions that search: these are not run before they are asked to.
-const SEARCHES: &str = "puzzles";
+const SEARCHES: [&str; 2] = ["puzzles", "calculator games"];
 
 impl Session {
     /// Whether the entry is right so far and only its end is missing.
@@ -60,7 +60,8 @@ impl Session {
         let searches = |name: &str| {
             let mut tables = self.engine.builtins().tables();
             tables.any(|table| {
-                table.topic == SEARCHES && table.builtins.iter().any(|builtin| builtin.name == name)
+                SEARCHES.contains(&table.topic)
+                    && table.builtins.iter().any(|builtin| builtin.name == name)
             })
         };
         let tokens = lex(entry);
@@ -83,6 +84,7 @@ mod tests {
         session.enter("x = 6", &mut Transcript::default());
         assert_eq!(session.preview("x × 7"), Some("42".to_owned()));
         assert_eq!(session.preview("1 = 2"), Some("false".to_owned()));
+        assert_eq!(session.preview("buttons(\"2 -> 4 in 1: x2\")[0].moves"), None);
         for entry in
             ["x = 7", "42", "1 +", "1/0", "9^9^9", ":vars", "", "2^5000", "blackout(\"1 = 2\", 1)"]
         {

@@ -19,6 +19,17 @@ fn a_level_is_solved_as_one_text_and_by_options() {
 }
 
 #[test]
+fn what_is_no_level_is_advised_about() {
+    abacist(&["buttons", "2", "-"]).gives("", 2).says("put the level in quotes");
+    abacist(&["buttons", "examples/levels.txt"])
+        .gives("", 2)
+        .says("abacist solve examples/levels.txt");
+    abacist(&["buttons", "2 10: -"]).gives("", 2);
+    abacist(&["buttons", "1 -> 2: \"+1\""]).gives("", 2).says("help: write +1, with blanks");
+    abacist(&["button", "1 -> 2: +1"]).says("did you mean `abacist buttons …`?");
+}
+
+#[test]
 fn ways_are_listed_counted_and_checked() {
     let ask = |option: &[&str]| {
         let mut words = vec!["buttons", "0 -> 4 in 4: +1 +2"];
@@ -83,6 +94,16 @@ fn help_and_judgements_have_their_json() {
 }
 
 #[test]
+fn ways_are_listed_as_they_are_found() {
+    // There are more of them than any memory holds.
+    let words = ["buttons", "--all", "0 -> 9 in 20: +1 +2 -1", "--timeout", "2"];
+    let run = abacist(&words);
+    assert_eq!(run.status, 3, "{run:?}");
+    assert!(run.out.starts_with("+1 +2 +2 +2 +2\n"), "{}", &run.out[..200]);
+    assert!(run.out.lines().count() > 1000);
+}
+
+#[test]
 fn a_way_is_worked_through() {
     let table = "10: 3 moves, 2 ways
          2
@@ -136,7 +157,7 @@ fn levels_stand_in_files_beside_equations() {
     let run = abacist(&["solve", "--report", "short", path]);
     run.gives(lines, 2).says("4 of 7 puzzles solved, 3 lines have errors");
     run.says("mixed.txt:8:18: `Revers` is no button [abacist::buttons::bad_button]; did you mean Reverse?");
-    run.says("mixed.txt:9:2: `->` and a goal is missing");
+    run.says("mixed.txt:9:2: `->` with a goal is missing");
     run.says("mixed.txt:10:10: there is no edition `new`");
     let count = abacist(&["solve", "--count", "--report", "short", path]);
     assert!(count.out.contains("\n3: 3\n6: 1\n7: 10: 2\n7: 11: 0\n13: 0\n"), "{count:?}");
@@ -250,7 +271,7 @@ rules screen  1 digit  what fits on the screen: so many digits and a sign, or ch
 1  +1 -> 2
 2  +2 -> 4  x2 -> 8
 2
-not correct: `288`: the level has no such button
+not correct: press 1, `288`: the level has no such button
 ";
     run.gives(shown, 1);
     run.says("10: 3 moves, 2 ways\nhint 1 of 4; :hint says more\n")

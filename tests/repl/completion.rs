@@ -18,6 +18,7 @@ fn r6_completion_knows_where_it_is() {
     complete("× sq", "» × sqrt(");
     complete("2 \\tim", "» 2 ×");
     complete(":set rules lea", "» :set rules leading_zeros");
+    complete(":buttons 1 -> 2: +1 mirr", "» :buttons 1 -> 2: +1 Mirror");
     terminal.text(":set ").keys(&["Tab"]);
     let screen = terminal.wait_for(|screen| screen.contains("decimals"));
     let lines = screen.lines().skip_while(|line| !line.contains("» :set ")).skip(1);

@@ -10,7 +10,8 @@ Examples:
   abacist buttons '-1 -> 2020 in 8: *3 +8 +2 Mirror Reverse'
   abacist buttons --start -1 --goal 2020 --moves 8 '*3' +8 +2 Mirror Reverse
   abacist buttons '5173 -> MATH in 1: ABC'                         words, with the button ABC
-  abacist buttons '25 -> 822 in 6: 2 -5 <<  @3>1 screen none'      a portal, and a rule
+  abacist buttons '333 -> 123 in 4: 1 3 /2 [+]1 @4>1'              a portal
+  abacist buttons '1 -> 1000001 in 1: 000001 screen none'          a rule in the level
   abacist buttons --check 'x2 x2 +2' '2 -> 10 in 3: +2 x2'         plays your presses
 
 Buttons: +5 -5 x5 /5 5 << >> 12=>3 x^2 +/- Reverse SUM Mirror Shift< Shift> Shift Inv10 Sort> Sort<
