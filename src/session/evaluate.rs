@@ -7,9 +7,27 @@ use crate::diagnostic::{ErrorKind, EvalError, SyntaxError};
 use crate::eval::{Equation, Outcome};
 use crate::number::{Number, NumberError};
 use crate::output::{Glyphs, Verdict, recurring};
+use crate::puzzle::buttons::{Dialect, Level};
 use crate::source::words;
 use crate::value::Value;
 use crate::{Budget, Error, Source, Span, Stop};
+
+/// Whether an entry is a level of a calculator game, but for a wrong button perhaps.
+fn is_level(entry: &str) -> bool {
+    match Level::parse(entry, Dialect::default()) {
+        Ok(_) => true,
+        Err(error) => {
+            let shapeless = ["abacist::buttons::incomplete", "abacist::buttons::bad_number"];
+            error.code().starts_with("abacist::buttons")
+                && !shapeless.contains(&error.code().as_str())
+        }
+    }
+}
+
+fn level_meant(entry: &str) -> String {
+    let level = entry.trim().trim_start_matches("buttons").trim_start();
+    format!("a level is solved by `:buttons {level}`")
+}
 
 impl Session {
     /// Evaluates the statements of `source` and shows their values.
@@ -57,7 +75,7 @@ impl Session {
     }
 
     /// The same error, with another help line if its word means something to a session: answers
-    /// that are not there yet, and commands without their colon.
+    /// that are not there yet, commands without their colon, and levels without a command.
     fn advised(&self, error: Error, entry: &Source) -> Error {
         let first = words(entry.text()).next();
         let (word, begin) = first.unwrap_or_default();
@@ -78,6 +96,16 @@ impl Session {
             ErrorKind::Syntax(SyntaxError::MissingOperator { found, at, .. }) if follows(at) => {
                 let Some(help) = self.command_meant(word) else { return error };
                 SyntaxError::MissingOperator { found, help, at }.into()
+            }
+            ErrorKind::Syntax(SyntaxError::ForeignNotation { found, at, .. })
+                if is_level(entry.text()) =>
+            {
+                SyntaxError::ForeignNotation { found, help: level_meant(entry.text()), at }.into()
+            }
+            ErrorKind::Syntax(SyntaxError::BadCharacter { found, at, .. })
+                if is_level(entry.text()) =>
+            {
+                SyntaxError::BadCharacter { found, help: level_meant(entry.text()), at }.into()
             }
             ErrorKind::Syntax(SyntaxError::Unexpected { found, help, at })
                 if found == "else" && at.start == begin.start =>
