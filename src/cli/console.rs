@@ -32,6 +32,11 @@ impl Console {
         Self { out, error: io::stderr(), failure: None, interrupt, progress }
     }
 
+    /// Whether nothing can be written to standard output any more.
+    pub fn has_failed(&self) -> bool {
+        self.failure.is_some()
+    }
+
     /// Whether standard output is a terminal.
     pub fn is_terminal(&self) -> bool {
         io::stdout().is_terminal()

@@ -88,7 +88,8 @@ pub fn explain(
 pub fn run(words: &[String], world: &mut World) -> Exit {
     let Some((path, arguments)) = words.split_first() else { return Exit::Usage };
     let arguments: List = arguments.iter().map(|word| Value::from(word.as_str())).collect();
-    let source = match read_script(path, world.interrupt.clone()) {
+    let interrupt = world.interrupt.clone();
+    let source = match world.wait(|| read_script(path, interrupt)) {
         Ok(source) => source,
         Err(error) => return world.report(&error).into(),
     };

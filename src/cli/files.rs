@@ -7,7 +7,7 @@ use super::lines::Lines;
 use crate::diagnostic::{InputError, LimitError};
 use crate::eval::{Files, Unreadable};
 use crate::limits::MAX_SCRIPT;
-use crate::{Error, Interrupt, Source};
+use crate::{Error, Interrupt, Source, Stop};
 
 /// A stream of bytes: a file, or standard input for `-`.
 pub type Stream = BufReader<Box<dyn Read + Send>>;
@@ -44,7 +44,8 @@ pub const STANDARD_INPUT: &str = "standard input";
 /// The whole text of the file at `path`, or of standard input if that is `-`: a script.
 ///
 /// # Errors
-/// When it cannot be read, is longer than a script may be, or is not UTF-8.
+/// When it cannot be read, is longer than a script may be, or is not UTF-8, and when an interrupt
+/// ends the reading: half a script is none.
 pub fn read_script(path: &str, interrupt: Interrupt) -> Result<Source, Error> {
     let name = if path == "-" { STANDARD_INPUT } else { path };
     script_of(open_file(path)?, name, interrupt)
@@ -65,6 +66,9 @@ pub fn script_of(stream: impl BufRead, name: &str, interrupt: Interrupt) -> Resu
             let error = LimitError::too_long(&text, MAX_SCRIPT, help);
             return Err(Error::from(error).in_source(&Source::new(lines.name(), text)));
         }
+    }
+    if lines.is_interrupted() {
+        return Err(Stop::Interrupted.into());
     }
     Ok(Source::new(lines.name(), text))
 }

@@ -107,6 +107,11 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
+    /// Whether an interrupt has kept lines from being read.
+    pub fn is_interrupted(&self) -> bool {
+        self.interrupt.is_raised()
+    }
+
     /// What reports call the stream.
     pub fn name(&self) -> &str {
         &self.name

@@ -16,7 +16,7 @@ pub fn pipe(bail: bool, world: &mut World) -> Exit {
     let mut session = world.session().named(STANDARD_INPUT);
     let mut feeder = Feeder::new(bail);
     loop {
-        let line = match lines.next_line() {
+        let line = match world.waiting.during(|| lines.next_line()) {
             Ok(Some(line)) => line,
             Ok(None) => break,
             Err(error) => {

@@ -9,12 +9,13 @@ use super::colour::use_colour;
 use super::console::Console;
 use super::exit::Exit;
 use super::files::{WorkingFolder, open, unreadable};
+use super::interrupt::Waiting;
 use super::lines::Lines;
 use super::progress::Manner;
 use crate::diagnostic::{InputError, Style, render};
 use crate::output::{Glyphs, Verdict};
 use crate::session::{FileLines, Host, Session, Settings};
-use crate::{Budget, Error, Interrupt, Limits};
+use crate::{Budget, Error, Interrupt, Limits, Stop};
 
 /// The program's side of a session: streams, files and a clock.
 pub struct World {
@@ -24,6 +25,8 @@ pub struct World {
     pub settings: Settings,
     /// Raised by Ctrl-C, and when standard output fails.
     pub interrupt: Interrupt,
+    /// Whether the program waits for input.
+    pub waiting: Waiting,
     /// How answers are written.
     pub format: Format,
     /// Whether the format was asked for.
@@ -57,7 +60,8 @@ impl World {
             console.progress.show(if redrawn { Manner::Redrawn } else { Manner::Lines });
         }
         let (format_given, start) = (common.format.is_some(), Instant::now());
-        Self { console, settings, interrupt, format, format_given, start }
+        let waiting = Waiting::default();
+        Self { console, settings, interrupt, waiting, format, format_given, start }
     }
 
     /// A session with the settings of the command line, for programs that can read files.
@@ -82,8 +86,20 @@ impl World {
         io::stdin().is_terminal() && self.console.is_terminal()
     }
 
-    /// Reports an error on standard error.
+    /// Does `wait` for input, which is no work yet.
+    pub fn wait<T>(&mut self, wait: impl FnOnce() -> T) -> T {
+        self.working(false);
+        let result = self.waiting.during(wait);
+        self.working(true);
+        result
+    }
+
+    /// Reports an error on standard error, but not that work was stopped because nobody reads
+    /// its answers any more.
     pub fn report(&mut self, error: &Error) -> Verdict {
+        if self.console.has_failed() && error.stop() == Some(Stop::Interrupted) {
+            return Verdict::of_error(error);
+        }
         let text = render(error, self.settings.report, self.settings.colour);
         self.console.write_error(&text);
         Verdict::of_error(error)

@@ -187,6 +187,9 @@ pub struct Budget {
     deadline: Option<Deadline>,
 }
 
+/// Bytes that take about a millisecond to fill.
+const LARGE: u64 = 1 << 20;
+
 impl Budget {
     /// A budget with these limits, starting now, that stops when `interrupt` is raised.
     #[must_use]
@@ -258,8 +261,12 @@ impl Budget {
     /// [`release`](Budget::release).
     ///
     /// # Errors
-    /// [`Stop::Memory`] when the allowance is too small.
+    /// [`Stop::Memory`] when the allowance is too small, and what [`poll`](Budget::poll) says
+    /// before large pieces, which take a while to fill.
     pub fn reserve(&self, bytes: u64) -> Result<(), Stop> {
+        if bytes >= LARGE {
+            self.poll()?;
+        }
         let left = self.memory_left.get().checked_sub(bytes).ok_or(Stop::Memory)?;
         self.memory_left.set(left);
         Ok(())

@@ -32,6 +32,8 @@ pub(in super::super) fn execute(
     for statement in &unit.statements {
         let outcome = machine.statement(statement)?;
         context.tell(outcome);
+        // Telling may have taken long, or told nobody.
+        context.budget.poll()?;
     }
     Ok(())
 }
