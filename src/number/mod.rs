@@ -29,6 +29,7 @@ mod display;
 mod error;
 mod functions;
 mod integer;
+mod logarithm;
 mod machine;
 mod pace;
 mod parse;
