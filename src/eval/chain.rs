@@ -87,20 +87,18 @@ fn accumulate(
     }
 }
 
-/// `left op right`.
-pub(super) fn compute(
-    op: ChainOp,
-    left: &Number,
-    right: &Number,
-    budget: &Budget,
-) -> Result<Number, NumberError> {
+/// An operation on two numbers.
+type Operation = fn(&Number, &Number, &Budget) -> Result<Number, NumberError>;
+
+/// What an operator does with two numbers.
+pub(super) fn operation(op: ChainOp) -> Operation {
     match op {
-        ChainOp::Add => left.add(right, budget),
-        ChainOp::Subtract => left.sub(right, budget),
-        ChainOp::Multiply => left.mul(right, budget),
-        ChainOp::Divide => left.div(right, budget),
-        ChainOp::FloorDivide => left.floor_div(right, budget),
-        ChainOp::Remainder => left.remainder(right, budget),
+        ChainOp::Add => Number::add,
+        ChainOp::Subtract => Number::sub,
+        ChainOp::Multiply => Number::mul,
+        ChainOp::Divide => Number::div,
+        ChainOp::FloorDivide => Number::floor_div,
+        ChainOp::Remainder => Number::remainder,
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! What errs, or grows large, is left for the run, which says where and counts what it takes.
 
+use super::super::chain::operation;
 use crate::limits::{Budget, Interrupt, Limits};
 use crate::number::{Number, NumberError};
 use crate::syntax::ast::ChainOp;
@@ -13,15 +14,7 @@ pub(super) fn chain(op: ChainOp, lhs: &Number, rhs: &Number) -> Option<Number> {
     if lhs.as_ratio().is_none() || rhs.as_ratio().is_none() {
         return None;
     }
-    let operation = match op {
-        ChainOp::Add => Number::add,
-        ChainOp::Subtract => Number::sub,
-        ChainOp::Multiply => Number::mul,
-        ChainOp::Divide => Number::div,
-        ChainOp::FloorDivide => Number::floor_div,
-        ChainOp::Remainder => Number::remainder,
-    };
-    exact(operation(lhs, rhs, &budget()))
+    exact(operation(op)(lhs, rhs, &budget()))
 }
 
 pub(super) fn power(base: &Number, exponent: &Number) -> Option<Number> {

@@ -39,7 +39,7 @@ impl Machine<'_> {
             }
         };
         if let (Some(Value::Number(x)), Some(Value::Number(y))) = (self.slot(a), right) {
-            let result = chain::compute(op, x, y, self.context.budget);
+            let result = chain::operation(op)(x, y, self.context.budget);
             let whole = left_at.join(right_at);
             let number = result.map_err(|error| number_fault(error, right_at, whole))?;
             self.set(to, number.into());
