@@ -6,7 +6,8 @@ use crate::diagnostic::InputError;
 use crate::engine::{Engine, Scope};
 use crate::eval::Outcome;
 use crate::number::Number;
-use crate::syntax::{TokenKind, composed, lex};
+use crate::source::composed;
+use crate::syntax::{TokenKind, lex};
 use crate::value::{Record, Value};
 use crate::{Budget, Error, Source};
 
@@ -27,7 +28,7 @@ pub fn bind(
             return Err(InputError::BadName { name, at }.into());
         }
         let value = Reader { name: &name, engine, budget }.value(value, 0)?;
-        scope.set(composed(&name), value);
+        scope.set(composed(&name).as_ref(), value);
     }
     Ok(())
 }

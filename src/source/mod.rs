@@ -10,4 +10,4 @@ pub use nesting::{TooDeep, check_nesting};
 pub use span::Span;
 pub use text::{Location, Source, TAB_STOP, cell_width, char_start};
 pub use visible::{visible, visible_char};
-pub use words::words;
+pub use words::{composed, words};

@@ -1,4 +1,8 @@
-//! The blank-separated words of a text.
+//! The blank-separated words of a text, and names.
+
+use std::borrow::Cow;
+
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 use super::Span;
 
@@ -14,4 +18,19 @@ pub fn words(text: &str) -> impl Iterator<Item = (&str, Span)> {
         let start = word.as_ptr() as usize - text.as_ptr() as usize;
         (word, Span::new(start, start + word.len()))
     })
+}
+
+/// A name in composed form: `é` of one character and of two look alike, and are the same name.
+#[inline]
+#[must_use]
+pub fn composed(name: &str) -> Cow<'_, str> {
+    if name.is_ascii() { Cow::Borrowed(name) } else { composed_beyond_ascii(name) }
+}
+
+#[cold]
+fn composed_beyond_ascii(name: &str) -> Cow<'_, str> {
+    match is_nfc_quick(name.chars()) {
+        IsNormalized::Yes => Cow::Borrowed(name),
+        _ => Cow::Owned(name.nfc().collect()),
+    }
 }

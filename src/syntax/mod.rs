@@ -21,4 +21,3 @@ pub(crate) use parse::is_level;
 pub use parse::{parse, parse_expression, parse_side, parse_statements, parse_statements_within};
 pub use print::{Signs, print};
 pub use recover::{MOST_ERRORS, Recovered, parse_all, parse_all_within};
-pub(crate) use text::composed;

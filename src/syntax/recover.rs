@@ -6,10 +6,9 @@ use super::grammar::Rule;
 use super::lex::{TokenKind, lex, span_of};
 use super::lower::{Lower, too_deep};
 use super::parse::{Stop, Watch, main_part, matched};
-use super::text::composed;
 use crate::diagnostic::Error;
 use crate::limits::{Budget, MAX_DEPTH};
-use crate::source::{Span, check_nesting};
+use crate::source::{Span, check_nesting, composed};
 
 /// After so many errors reading stops: such a text is something else than a script.
 pub const MOST_ERRORS: usize = 100;
@@ -138,7 +137,8 @@ impl Reading {
             return;
         };
         let words = lex(bad).into_iter().filter(|word| word.kind == TokenKind::Name);
-        let names = words.map(|word| composed(bad.get(word.span.range()).unwrap_or_default()));
+        let names = words.map(|word| bad.get(word.span.range()).unwrap_or_default());
+        let names = names.map(|name| composed(name).into_owned());
         self.read.names.extend(names);
         let blanks: String =
             bad.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();

@@ -1,7 +1,5 @@
 //! Characters that stand for others: escapes, superscripts, full-width forms.
 
-use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
-
 /// The superscript digits in order.
 const SUPERSCRIPTS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
@@ -23,16 +21,6 @@ pub(super) fn lower_digit(superscript: char) -> Option<char> {
 /// A digit raised.
 pub(super) fn raise_digit(digit: char) -> Option<char> {
     SUPERSCRIPTS.get(usize::try_from(digit.to_digit(10)?).ok()?).copied()
-}
-
-/// A name in composed form: `é` of one character and of two look alike, and are the same name.
-#[must_use]
-pub fn composed(name: &str) -> String {
-    if name.is_ascii() || is_nfc_quick(name.chars()) == IsNormalized::Yes {
-        name.to_owned()
-    } else {
-        name.nfc().collect()
-    }
 }
 
 /// The text literal of `value`.

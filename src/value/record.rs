@@ -7,9 +7,10 @@ use std::hash::{Hash, Hasher};
 use super::measure::Measure;
 use super::names::Names;
 use super::{Value, nested};
+use crate::source::composed;
 
 /// Fields with a name each, in order. Records are equal when they have equal fields, in whatever
-/// order.
+/// order. Names are kept in composed form, as those of variables are.
 ///
 /// ```
 /// use abacist::value::Record;
@@ -41,22 +42,23 @@ impl Record {
     /// The value of the field `name`.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value> {
-        self.fields.get(name)
+        self.fields.get(&composed(name))
     }
 
     /// Gives the field `name` a value; a new field comes last.
     pub fn set(&mut self, name: &str, value: Value) {
-        if self.get(name).is_some() {
-            self.change(name, |field| *field = value);
+        let name = composed(name);
+        if self.fields.get(&name).is_some() {
+            self.change(&name, |field| *field = value);
         } else {
             self.inside = self.inside.with(&value);
-            self.fields.insert(name, value);
+            self.fields.insert(&*name, value);
         }
     }
 
     /// Lets `change` work on the field `name`; `None` if there is no such field.
     pub fn change<T>(&mut self, name: &str, change: impl FnOnce(&mut Value) -> T) -> Option<T> {
-        let field = self.fields.get_mut(name)?;
+        let field = self.fields.get_mut(&composed(name))?;
         let old = (field.depth(), field.bytes());
         let result = change(field);
         let measured = self.inside.replaced(old, field);

@@ -6,12 +6,12 @@ use super::literal::{exponent, number};
 use super::{Lower, Part, combine, named_once, unforeseen};
 use crate::diagnostic::{Error, SyntaxError};
 use crate::source::Span;
+use crate::source::composed;
 use crate::syntax::ast::{
     Argument, ChainOp, Expr, ExprKind, Link, Name, Postfix, PrefixOp, SpanOf,
 };
 use crate::syntax::grammar::Rule;
 use crate::syntax::lex::span_of;
-use crate::syntax::text::composed;
 
 impl Lower {
     /// A value with the calls, items, fields and marks that follow it, or a value of a puzzle.
@@ -34,7 +34,7 @@ impl Lower {
             Rule::approximate => ExprKind::Number(self.approximate(pair)?),
             Rule::truth => ExprKind::Bool(pair.as_str() == "true"),
             Rule::nothing => ExprKind::None,
-            Rule::name => ExprKind::Name(composed(pair.as_str())),
+            Rule::name => ExprKind::Name(composed(pair.as_str()).into_owned()),
             Rule::text => self.text(pair, depth)?,
             Rule::list => ExprKind::List(self.list(pair, depth + 1)?),
             Rule::record => ExprKind::Record(self.record(pair, depth + 1)?),

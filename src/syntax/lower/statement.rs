@@ -8,12 +8,12 @@ use super::{Lower, Part, combine, unforeseen};
 use crate::diagnostic::{Error, SyntaxError};
 use crate::limits::with_stack;
 use crate::source::Span;
+use crate::source::composed;
 use crate::syntax::ast::{
     AssignOp, Block, Body, Expr, ExprKind, Lambda, Name, Parameter, Statement,
 };
 use crate::syntax::grammar::Rule;
 use crate::syntax::lex::span_of;
-use crate::syntax::text::composed;
 
 impl Lower {
     /// The statement that a `statement` pair makes, and its place.
@@ -263,7 +263,7 @@ impl Lower {
     }
 
     pub(super) fn as_name(&self, pair: &Pair<'_, Rule>) -> Name {
-        Name { text: composed(pair.as_str()), span: span_of(pair, self.base) }
+        Name { text: composed(pair.as_str()).into_owned(), span: span_of(pair, self.base) }
     }
 }
 
