@@ -9,21 +9,27 @@ use crate::puzzle::blackout::{
 use crate::source::Source;
 use crate::value::{Record, Value};
 
+/// Parameters, and behind them one for each rule of blackout.
+macro_rules! with_rules {
+    [$($own:expr),* $(,)?] => {
+        &[
+            $($own,)*
+            Parameter::Optional("leading_zeros"),
+            Parameter::Optional("unary"),
+            Parameter::Optional("division"),
+            Parameter::Optional("lenient"),
+            Parameter::Optional("dialect"),
+        ]
+    };
+}
+
 /// The puzzle families.
 pub(super) static TABLE: Table = Table {
     topic: "puzzles",
     builtins: &[
         Builtin {
             name: "blackout",
-            parameters: &[
-                Parameter::Required("puzzle"),
-                Parameter::Optional("k"),
-                Parameter::Optional("leading_zeros"),
-                Parameter::Optional("unary"),
-                Parameter::Optional("division"),
-                Parameter::Optional("lenient"),
-                Parameter::Optional("dialect"),
-            ],
+            parameters: with_rules![Parameter::Required("puzzle"), Parameter::Optional("k"),],
             summary: "gives every way to black out k squares (2, 1..=3, \"min\", \"all\") so that an \
                   equation is true",
             examples: &[
@@ -39,15 +45,10 @@ pub(super) static TABLE: Table = Table {
         },
         Builtin {
             name: "check_blackout",
-            parameters: &[
+            parameters: with_rules![
                 Parameter::Required("puzzle"),
                 Parameter::Required("attempt"),
                 Parameter::Optional("k"),
-                Parameter::Optional("leading_zeros"),
-                Parameter::Optional("unary"),
-                Parameter::Optional("division"),
-                Parameter::Optional("lenient"),
-                Parameter::Optional("dialect"),
             ],
             summary: "tells whether an attempt solves a blackout puzzle; if not, why is \"foreign\", \
                   \"count\", \"false\" or \"malformed\"",
@@ -59,15 +60,10 @@ pub(super) static TABLE: Table = Table {
         },
         Builtin {
             name: "hint_blackout",
-            parameters: &[
+            parameters: with_rules![
                 Parameter::Required("puzzle"),
                 Parameter::Optional("level"),
                 Parameter::Optional("k"),
-                Parameter::Optional("leading_zeros"),
-                Parameter::Optional("unary"),
-                Parameter::Optional("division"),
-                Parameter::Optional("lenient"),
-                Parameter::Optional("dialect"),
             ],
             summary: "gives a hint to a blackout puzzle: 1 how many squares go on each side, 2 of which \
                   kinds they are, 3 one square, 4 the answer; none if there is no solution",
