@@ -124,3 +124,11 @@ fn more_places_than_a_format_has_are_written() {
     let function = "x => x + 1e-70000";
     assert_eq!(value(function).len(), "x => x + 0.".len() + 70_000);
 }
+
+#[test]
+fn long_lists_are_sorted_in_pieces() {
+    // Each number once: 7 has no divisor in common with their count.
+    let text = "n = 1_300_001; sort(map(0..n, i => i * 7 % n)) == map(0..n, i => i)";
+    assert_eq!(Engine::new().eval(text).unwrap(), Value::from(true));
+    assert_eq!(Engine::new().eval("sort(3..=5)").unwrap().to_string(), "[3, 4, 5]");
+}

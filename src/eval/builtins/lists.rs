@@ -183,8 +183,16 @@ fn sort(call: &Call<'_>) -> Result<Value, Error> {
         return Ok(sorted);
     }
     let mut items = call.gathered(0)?;
+    if let Value::Range(_) = call.argument(0)?.value {
+        // Its numbers ascend.
+        return Ok(items.into_iter().map(|item| item.value).collect::<Vec<_>>().into());
+    }
     let mut fault = None;
     items.sort_by(|a, b| {
+        // Sorting cannot be left, but it can be made short.
+        if fault.is_some() {
+            return Ordering::Equal;
+        }
         let order = call.spend(1).and_then(|()| operators::order(a, b, call.budget()));
         order.unwrap_or_else(|error| {
             fault.get_or_insert(error);
@@ -207,11 +215,29 @@ fn sorted_whole(call: &Call<'_>) -> Result<Option<Value>, Error> {
     let Some(mut numbers) = list.iter().map(whole).collect::<Option<Vec<i64>>>() else {
         return Ok(None);
     };
-    let count = numbers.len() as u64;
-    call.spend(count.saturating_mul(u64::from(count.checked_ilog2().unwrap_or(0)) + 1))?;
     call.reserve(list.len().saturating_mul(size_of::<Value>()))?;
-    numbers.sort_unstable();
+    sort_in_pieces(&mut numbers, call)?;
     Ok(Some(numbers.into()))
+}
+
+/// Sorts pieces of so few numbers at once that the budget is asked soon again; those of one half
+/// are all below those of the other.
+fn sort_in_pieces(numbers: &mut [i64], call: &Call<'_>) -> Result<(), Error> {
+    /// Numbers that are sorted in some 20 ms.
+    const PIECE: usize = 1 << 19;
+    let count = numbers.len();
+    if count > PIECE {
+        let middle = count / 2;
+        call.spend(count as u64)?;
+        numbers.select_nth_unstable(middle);
+        let (low, high) = numbers.split_at_mut(middle);
+        sort_in_pieces(low, call)?;
+        return sort_in_pieces(high, call);
+    }
+    let levels = u64::from(count.checked_ilog2().unwrap_or(0)) + 1;
+    call.spend((count as u64).saturating_mul(levels))?;
+    numbers.sort_unstable();
+    Ok(())
 }
 
 fn unique(call: &Call<'_>) -> Result<Value, Error> {
