@@ -167,7 +167,8 @@ fn what_may_be_right_is_not_reported() {
     for (name, script) in [
         ("fine1.aba", "fn f() = later\nlater = 1\nf()\n"),
         ("fine2.aba", "for i in 1..3 { if i > 1 { print(x) }; x = i }\n"),
-        ("fine3.aba", "sum = x => 2 * x\nsum(1, 2, 3)\n"),
+        ("fine3.aba", "max = x => 2 * x\nmax(1) + max(x: 2)\n"),
+        ("fine11.aba", "sum([1, 2])\nsum = (a, b) => a + b\nsum(1, 2)\n"),
         ("fine4.aba", "fn f(a) = a\nif 1 < 2 { f = (a, b) => a + b }\nf(1, 2)\n"),
         ("fine5.aba", "fn f(a) { g = b => a + b; g(1) }\nf(2) + π + e + len(args)\n"),
         (
