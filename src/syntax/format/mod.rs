@@ -15,7 +15,7 @@ use super::ast::Statement;
 use super::lex::{TokenKind, lex};
 use super::lower::{Lower, unforeseen};
 use super::parse::{each_statement, parse_statements_within};
-use crate::diagnostic::Error;
+use crate::diagnostic::{Error, LimitError};
 use crate::limits::Budget;
 use crate::source::Span;
 use words::Layout;
@@ -70,12 +70,25 @@ fn formatted(text: &str, budget: &Budget) -> Result<String, Error> {
         layout.outermost(pair, base);
         Ok(())
     })?;
+    look(text, budget)?;
     let formatted = render::render(&layout.finish());
     // Whatever this has overlooked must not change a program.
-    if means(&formatted, &statements, budget)? && comments(&formatted).eq(comments(text)) {
+    let means_the_same = means(&formatted, &statements, budget)?;
+    look(text, budget)?;
+    if means_the_same && comments(&formatted).eq(comments(text)) {
         return Ok(formatted);
     }
     Err(unforeseen(Span::new(0, text.len())))
+}
+
+/// Looks at the flag and the clock between the steps that a text takes, unless it takes no time.
+fn look(text: &str, budget: &Budget) -> Result<(), Error> {
+    /// Bytes that each step takes a few milliseconds for.
+    const LONG: usize = 1 << 16;
+    if text.len() < LONG {
+        return Ok(());
+    }
+    budget.poll().map_err(|stop| LimitError::Stopped { stop, at: None }.into())
 }
 
 /// Whether `text` holds just these statements.
