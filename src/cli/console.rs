@@ -32,11 +32,6 @@ impl Console {
         Self { out, error: io::stderr(), failure: None, interrupt, progress }
     }
 
-    /// Whether nothing can be written to standard output any more.
-    pub fn has_failed(&self) -> bool {
-        self.failure.is_some()
-    }
-
     /// Whether standard output is a terminal.
     pub fn is_terminal(&self) -> bool {
         io::stdout().is_terminal()
@@ -65,9 +60,13 @@ impl Console {
         }
     }
 
-    /// Writes to standard error, after what standard output still holds back.
+    /// Writes to standard error, after what standard output still holds back. Once its reader has
+    /// gone, nobody is told that work was stopped for it.
     pub fn write_error(&mut self, text: &str) {
         self.flush();
+        if self.failure == Some(io::ErrorKind::BrokenPipe) {
+            return;
+        }
         self.progress.make_room();
         let _ = self.error.write_all(text.as_bytes());
     }

@@ -15,7 +15,7 @@ use super::progress::Manner;
 use crate::diagnostic::{InputError, Style, render};
 use crate::output::{Glyphs, Verdict};
 use crate::session::{FileLines, Host, Session, Settings};
-use crate::{Budget, Error, Interrupt, Limits, Stop};
+use crate::{Budget, Error, Interrupt, Limits};
 
 /// The program's side of a session: streams, files and a clock.
 pub struct World {
@@ -94,12 +94,8 @@ impl World {
         result
     }
 
-    /// Reports an error on standard error, but not that work was stopped because nobody reads
-    /// its answers any more.
+    /// Reports an error on standard error.
     pub fn report(&mut self, error: &Error) -> Verdict {
-        if self.console.has_failed() && error.stop() == Some(Stop::Interrupted) {
-            return Verdict::of_error(error);
-        }
         let text = render(error, self.settings.report, self.settings.colour);
         self.console.write_error(&text);
         Verdict::of_error(error)

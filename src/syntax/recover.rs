@@ -20,7 +20,7 @@ pub struct Recovered {
     pub statements: Vec<(Span, Statement)>,
     /// The errors, at most [`MOST_ERRORS`].
     pub errors: Vec<Error>,
-    /// The names in the statements with errors, which may be variables.
+    /// The names in the statements with errors that may be variables or functions made there.
     pub names: Vec<String>,
     /// Where the first block begins whose beginning was taken out, so that its statements stand
     /// outside.
@@ -136,14 +136,26 @@ impl Reading {
             self.text.clear();
             return;
         };
-        let words = lex(bad).into_iter().filter(|word| word.kind == TokenKind::Name);
-        let names = words.map(|word| bad.get(word.span.range()).unwrap_or_default());
-        let names = names.map(|name| composed(name).into_owned());
-        self.read.names.extend(names);
+        self.read.names.extend(made_names(bad));
         let blanks: String =
             bad.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();
         self.text = [before, &blanks, after].concat();
     }
+}
+
+/// The names that a malformed statement may have made: all of it but those that are called.
+fn made_names(bad: &str) -> Vec<String> {
+    let words: Vec<_> = lex(bad).into_iter().filter(|word| word.kind != TokenKind::Blank).collect();
+    let text = |at: Option<usize>| {
+        let word = at.and_then(|at| words.get(at));
+        word.and_then(|word| bad.get(word.span.range())).unwrap_or_default()
+    };
+    let is_made = |at: &usize| {
+        let called = text(Some(at + 1)) == "(" && text(at.checked_sub(1)) != "fn";
+        words.get(*at).is_some_and(|word| word.kind == TokenKind::Name) && !called
+    };
+    let made = (0..words.len()).filter(is_made);
+    made.map(|at| composed(text(Some(at))).into_owned()).collect()
 }
 
 /// Where the malformed statement ends that begins at `start` and stops making sense at `at`: with

@@ -1,6 +1,8 @@
 //! What one does with scripts besides running them: arguments, checking, formatting.
 
 use std::fs;
+use std::io::{Read, Write};
+use std::process::{Command, Stdio};
 
 use super::support::{PROGRAM, Run, abacist, command, feed, file, temporary};
 
@@ -309,9 +311,62 @@ fn an_interrupt_ends_the_reading_of_a_long_script() {
         let mut child = command(words).spawn().unwrap();
         std::thread::sleep(std::time::Duration::from_millis(300));
         let id = child.id().to_string();
-        assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
         let start = std::time::Instant::now();
         assert_eq!(child.wait().unwrap().code(), Some(130), "{words:?}");
         assert!(start.elapsed() < std::time::Duration::from_secs(1), "{words:?}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_runs_of_a_script_whose_reading_is_interrupted() {
+    let mut child = command(&["run", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"print(1)\nprint(2)\n").unwrap();
+    input.flush().unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let _ = input.write_all(b"print(3)\n1/0\n");
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(130), &b""[..]));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_answer_that_is_cut_short_ends_the_script() {
+    let long = file("long-answer.aba", "print(1)\nx = 2^7000000\n[x, x, x, x]\nprint(2)\n");
+    // Nobody reads what does not fit into the pipe, so that the answer lasts.
+    let child =
+        command(&["run", &long]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(4));
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let out = String::from_utf8(output.stdout).unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(130), "{error}");
+    assert!(out.starts_with("1\n") && !out.ends_with("2\n"), "{} bytes", out.len());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_that_goes_away_is_no_interrupt() {
+    let script = file("many.aba", "for i in 1..1000000 { print(i) }\n1/0\n");
+    let mut child =
+        command(&["run", &script]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut line = [0; 2];
+    let mut out = child.stdout.take().unwrap();
+    out.read_exact(&mut line).unwrap();
+    drop(out);
+    let output = child.wait_with_output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), error.as_str(), &line), (Some(0), "", b"1\n"));
 }

@@ -8,6 +8,7 @@ use super::super::fault::constant_assigned;
 use super::super::{Context, Equation, Outcome, Scope};
 use super::Machine;
 use crate::diagnostic::Error;
+use crate::limits::Stop;
 use crate::value::Value;
 
 /// Runs the statements of a program one after the other, and tells what comes of each.
@@ -33,7 +34,9 @@ pub(in super::super) fn execute(
         let outcome = machine.statement(statement)?;
         context.tell(outcome);
         // Telling may have taken long, or told nobody.
-        context.budget.poll()?;
+        if context.budget.interrupt().is_raised() {
+            return Err(Stop::Interrupted.into());
+        }
     }
     Ok(())
 }
