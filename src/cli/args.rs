@@ -70,7 +70,7 @@ pub const ARGUMENTS: &str = "args";
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub struct Common {
-    /// How answers are written; text by default, a worksheet as its file's name ends
+    /// How answers are written; text by default, a file as its name ends
     #[arg(long, value_enum, global = true, value_name = "FORMAT")]
     pub format: Option<Format>,
     /// How errors are reported; plain by default if TERM=dumb, else fancy
@@ -241,9 +241,9 @@ pub enum Format {
     Latex,
     /// A web page: traces and worksheets.
     Html,
-    /// A drawing: traces, worksheets, and trees of choices.
+    /// A drawing: traces, worksheets, trees of choices, and states of levels.
     Svg,
-    /// A drawing for Graphviz: trees of choices.
+    /// A drawing for Graphviz: trees of choices, and states of levels.
     Dot,
 }
 

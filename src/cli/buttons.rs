@@ -6,6 +6,7 @@ use super::args::{ButtonsOptions, join};
 use super::ask::{Ways, fix_dialect, ways};
 use super::evaluate::ask;
 use super::exit::Exit;
+use super::pictures;
 use super::world::World;
 use crate::output::{
     Help, JsonFields, Listed, SolvedLevel, Verdict, attempt_text, is_correct, more_ways, played,
@@ -35,6 +36,9 @@ pub fn buttons(words: &[String], options: &ButtonsOptions, world: &mut World) ->
             return verdict.into();
         }
     };
+    if options.graph {
+        return pictures::states(&level, options, world);
+    }
     if world.json() {
         return ask(&request(&level, options), world);
     }

@@ -1,8 +1,5 @@
 //! `abacist generate` and `abacist worksheet`.
 
-use std::fs;
-use std::path::Path;
-
 use super::args::{Format, RecipeOptions};
 use super::evaluate::ask;
 use super::exit::Exit;
@@ -51,32 +48,12 @@ pub fn worksheet(
         return exit;
     }
     let sheet = Worksheet { title, puzzles: &puzzles };
-    let text = match format(world, output) {
+    let text = match world.format_of(output) {
         Format::Html => sheet.html(),
         Format::Svg => sheet.svg(),
         _ => sheet.text(),
     };
-    let Some(path) = output else {
-        world.console.write(&text);
-        return Exit::Found;
-    };
-    match fs::write(path, text) {
-        Ok(()) => Exit::Found,
-        Err(error) => {
-            world.console.write_error(&format!("cannot write {path}: {error}\n"));
-            Exit::Output
-        }
-    }
-}
-
-/// The format that is asked for, or else the one that the file's name ends with.
-fn format(world: &World, output: Option<&str>) -> Format {
-    let ending = output.and_then(|path| Path::new(path).extension()?.to_str());
-    match ending.map(str::to_lowercase).as_deref() {
-        Some("html" | "htm") if !world.format_given => Format::Html,
-        Some("svg") if !world.format_given => Format::Svg,
-        _ => world.format,
-    }
+    world.write_to(output, &text)
 }
 
 /// Makes the puzzles one after the other and hands each to `take`.

@@ -91,8 +91,8 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
             }
             Format::Latex => "latex is a format of values: of eval, run and the session\n",
             _ => {
-                "html, svg and dot are formats of trace, worksheet and tree --blackout: html of \
-                 the first two, dot of the last\n"
+                "html, svg and dot are formats of trace, worksheet, tree --blackout and buttons \
+                 --graph: html of the first two, dot of the last two\n"
             }
         };
         world.console.write_error(message);
@@ -165,7 +165,11 @@ fn can_be(format: Format, command: Option<&Command>) -> bool {
             matches!(command, Some(Command::Trace { .. } | Command::Worksheet { .. }))
         }
         Format::Svg => can_be(Format::Html, command) || can_be(Format::Dot, command),
-        Format::Dot => matches!(command, Some(Command::Tree { blackout: true, .. })),
+        Format::Dot => match command {
+            Some(Command::Tree { blackout, .. }) => *blackout,
+            Some(Command::Buttons { options, .. }) => options.graph,
+            _ => false,
+        },
     }
 }
 

@@ -1,13 +1,15 @@
-//! What is drawn: the tree of all choices of squares, and traces as tables.
+//! What is drawn: the tree of all choices of squares, traces as tables, and the states of levels.
 
-use super::args::{Format, RuleOptions, join};
+use super::args::{ButtonsOptions, Format, RuleOptions, join};
 use super::ask::rules;
 use super::evaluate::{ask, explain};
 use super::exit::Exit;
 use super::world::World;
-use crate::output::{ChoiceTree, JsonFields, trace_html, trace_svg};
+use crate::diagnostic::InputError;
+use crate::output::{ChoiceTree, JsonFields, StateGraph, trace_html, trace_svg};
 use crate::puzzle::blackout::{Blackout, Rules};
-use crate::{Budget, Error, Limits, Source, two_stack};
+use crate::puzzle::buttons::Level;
+use crate::{Budget, Error, Limits, Source, Span, two_stack};
 
 /// Traces the two stacks over words.
 pub fn trace(words: &[String], options: &RuleOptions, world: &mut World) -> Exit {
@@ -76,5 +78,42 @@ pub fn choices(
             Exit::Found
         }
         Err(error) => world.report(&error.in_source(&Source::new("input", text))).into(),
+    }
+}
+
+/// Draws the states of a level's calculator and the presses between them.
+pub fn states(level: &Level, options: &ButtonsOptions, world: &mut World) -> Exit {
+    let (output, depth) = (options.output.as_deref(), options.depth);
+    if world.json() {
+        let mut asked = JsonFields::default();
+        asked.text("kind", "picture").text("of", "state-graph").text("puzzle", &level.to_string());
+        let sizes = [("states", options.states), ("depth", depth.map(|depth| depth as usize))];
+        for (name, size) in sizes {
+            if let Some(size) = size {
+                asked.raw(name, size.to_string());
+            }
+        }
+        return ask(&asked, world);
+    }
+    let format = world.format_of(output);
+    if format == Format::Html {
+        return world.usage(InputError::BadArgument {
+            message: "the states of a level cannot be drawn as html".to_owned(),
+            help: "write a file that ends with .svg or .dot".to_owned(),
+            at: Span::default(),
+        });
+    }
+    let limits = Limits { deadline: world.settings.timeout, ..Limits::default() };
+    let budget = Budget::new(&limits, world.interrupt.clone());
+    match StateGraph::of(level, options.states, depth, &budget) {
+        Ok(graph) => {
+            let drawn = match format {
+                Format::Svg => graph.svg(),
+                Format::Dot => graph.dot(),
+                _ => graph.text(),
+            };
+            world.write_to(output, &drawn)
+        }
+        Err(stop) => world.report(&stop.into()).into(),
     }
 }

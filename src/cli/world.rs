@@ -1,7 +1,9 @@
 //! What every command of the program works with: streams, settings and the way to stop.
 
 use std::ffi::OsString;
+use std::fs;
 use std::io::{self, IsTerminal};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::args::{Common, Format};
@@ -113,6 +115,33 @@ impl World {
     /// When it cannot be opened.
     pub fn open(&self, path: &str) -> Result<Lines<super::files::Stream>, Error> {
         open(path, self.interrupt.clone())
+    }
+
+    /// The format that is asked for, or else the one that the name of the file to write ends with.
+    pub fn format_of(&self, output: Option<&str>) -> Format {
+        let ending = output.and_then(|path| Path::new(path).extension()?.to_str());
+        match ending.map(str::to_lowercase).as_deref() {
+            _ if self.format_given => self.format,
+            Some("html" | "htm") => Format::Html,
+            Some("svg") => Format::Svg,
+            Some("dot" | "gv") => Format::Dot,
+            _ => self.format,
+        }
+    }
+
+    /// Writes a text to the file at `output`, or to standard output if there is none.
+    pub fn write_to(&mut self, output: Option<&str>, text: &str) -> Exit {
+        let Some(path) = output else {
+            self.console.write(text);
+            return Exit::Found;
+        };
+        match fs::write(path, text) {
+            Ok(()) => Exit::Found,
+            Err(error) => {
+                self.console.write_error(&format!("cannot write {path}: {error}\n"));
+                Exit::Output
+            }
+        }
     }
 }
 

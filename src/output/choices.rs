@@ -1,6 +1,6 @@
 //! The binary tree of all choices of squares, drawn as text, for Graphviz, and as SVG.
 
-use super::markup::{escaped, svg_document};
+use super::markup::{dot_quoted, escaped, svg_document};
 use super::{Drawing, Glyphs};
 use crate::diagnostic::LimitError;
 use crate::limits::Budget;
@@ -118,12 +118,11 @@ impl<'a> ChoiceTree<'a> {
     /// The tree for Graphviz.
     #[must_use]
     pub fn dot(&self) -> String {
-        let quoted = |text: &str| text.replace('\\', "\\\\").replace('"', "\\\"");
         let mut text = format!(
-            "digraph choices {{\n  label=\"{}\";\n  node [shape=point];\n  edge [arrowhead=none];\n  \
-             ordering=out;\n  n0 [shape=plaintext, label=\"{}\"];\n",
-            quoted(&self.counts()),
-            quoted(self.puzzle.text().trim())
+            "digraph choices {{\n  label={};\n  node [shape=point];\n  edge [arrowhead=none];\n  \
+             ordering=out;\n  n0 [shape=plaintext, label={}];\n",
+            dot_quoted(&self.counts()),
+            dot_quoted(self.puzzle.text().trim())
         );
         let mut waiting = vec![(&self.root, 0, 0)];
         let mut made = 0;
@@ -132,21 +131,23 @@ impl<'a> ChoiceTree<'a> {
                 node.branches.iter().zip([("out", "dashed"), ("kept", "solid")])
             {
                 made += 1;
-                let shown = quoted(&branch.text);
+                let shown = dot_quoted(&branch.text);
                 text += &match (branch.end, branch.branches.is_empty()) {
                     (End::True, _) => format!(
                         "  n{made} [shape=box, style=filled, fillcolor=black, fontcolor=white, \
-                         label=\"{shown}\"];\n"
+                         label={shown}];\n"
                     ),
-                    (End::False, _) => format!("  n{made} [shape=plaintext, label=\"{shown}\"];\n"),
+                    (End::False, _) => format!("  n{made} [shape=plaintext, label={shown}];\n"),
                     (End::Open, true) => {
-                        format!("  n{made} [shape=plaintext, label=\"{shown}…\"];\n")
+                        format!(
+                            "  n{made} [shape=plaintext, label={}];\n",
+                            dot_quoted(&format!("{}…", branch.text))
+                        )
                     }
                     (End::Open, false) => String::new(),
                 };
-                let glyph = quoted(self.puzzle.glyph(depth));
-                text +=
-                    &format!("  n{number} -> n{made} [style={style}, label=\"{glyph} {word}\"];\n");
+                let choice = dot_quoted(&format!("{} {word}", self.puzzle.glyph(depth)));
+                text += &format!("  n{number} -> n{made} [style={style}, label={choice}];\n");
                 waiting.push((branch, made, depth + 1));
             }
         }

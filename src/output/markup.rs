@@ -17,6 +17,11 @@ pub(super) fn escaped(text: &str) -> String {
     result
 }
 
+/// A text of Graphviz, in its quotes.
+pub(super) fn dot_quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
+}
+
 /// A whole SVG document of these measures in pixels, on white, with `title` for who cannot see it.
 pub(super) fn svg_document(width: usize, height: usize, title: &str, body: &str) -> String {
     format!(

@@ -78,7 +78,7 @@ pub fn help(help: Help, requests: &Requests, fields: &Fields<'_>) -> Answer {
 }
 
 /// The level that the fields describe: as a text, or as the records of collections of levels do.
-fn level(fields: &Fields<'_>) -> Result<Level, Error> {
+pub fn level(fields: &Fields<'_>) -> Result<Level, Error> {
     let dialect = dialect(fields)?;
     if let Some(text) = fields.text("puzzle")? {
         let parts = ["start", "goals", "moves", "buttons", "portal"];

@@ -1,10 +1,12 @@
 //! The kind of requests whose answer is a drawing.
 
-use super::Requests;
 use super::fields::{Fields, bad};
 use super::kinds::{Failure, puzzle};
+use super::{Requests, buttons};
 use crate::diagnostic::InputError;
-use crate::output::{ChoiceTree, Glyphs, JsonFields, Verdict, trace_html, trace_svg, trace_table};
+use crate::output::{
+    ChoiceTree, Glyphs, JsonFields, StateGraph, Verdict, trace_html, trace_svg, trace_table,
+};
 use crate::puzzle::blackout::Solver;
 use crate::two_stack::trace;
 
@@ -20,6 +22,14 @@ pub const FIELDS: &[&str] = &[
     "division",
     "lenient",
     "dialect",
+    "start",
+    "goals",
+    "moves",
+    "buttons",
+    "portal",
+    "game",
+    "store_cost",
+    "states",
 ];
 
 pub fn picture(
@@ -50,9 +60,20 @@ pub fn picture(
                 _ => return Err(other_format(fields, "\"text\", \"html\" or \"svg\"").into()),
             }
         }
+        "state-graph" => {
+            let (level, budget) = (buttons::level(fields)?, requests.budget(fields)?);
+            let depth = fields.whole("depth")?.map(|it| u32::try_from(it).unwrap_or(u32::MAX));
+            let graph = StateGraph::of(&level, fields.size("states")?, depth, &budget)?;
+            match format.as_str() {
+                "text" => graph.text(),
+                "dot" => graph.dot(),
+                "svg" => graph.svg(),
+                _ => return Err(other_format(fields, "\"text\", \"dot\" or \"svg\"").into()),
+            }
+        }
         _ => {
             let of = fields.raw("of").unwrap_or_default();
-            return Err(bad("of", "\"blackout-tree\" or \"trace\"", of).into());
+            return Err(bad("of", "\"blackout-tree\", \"state-graph\" or \"trace\"", of).into());
         }
     };
     let mut answer = JsonFields::default();
@@ -79,13 +100,21 @@ mod tests {
             ("blackout-tree", "text", "1 = 1\n"),
             ("blackout-tree", "dot", "digraph"),
             ("blackout-tree", "svg", "<svg"),
+            ("state-graph", "text", "2 -> 8 in 2: +2 x2\n"),
+            ("state-graph", "dot", "digraph"),
+            ("state-graph", "svg", "<svg"),
             ("trace", "text", " "),
             ("trace", "html", "<!DOCTYPE html>"),
             ("trace", "svg", "<svg"),
         ] {
             let mut request = json!({"kind": "picture", "of": of, "format": format});
-            let name = if of == "trace" { "source" } else { "puzzle" };
-            request[name] = json!(if of == "trace" { "1 + 1" } else { "1 = 1" });
+            let level = json!({"start": 2, "goals": [8], "moves": 2, "buttons": ["+2", "x2"]});
+            let more = match of {
+                "trace" => json!({"source": "1 + 1"}),
+                "state-graph" => level,
+                _ => json!({"puzzle": "1 = 1"}),
+            };
+            request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
             let answer = ask(request);
             assert!(answer["text"].as_str().unwrap().starts_with(begins), "{answer}");
         }

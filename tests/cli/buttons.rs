@@ -1,6 +1,6 @@
 //! `buttons`.
 
-use super::support::{abacist, feed, file};
+use super::support::{abacist, feed, file, temporary};
 
 const SEED: &str = "-1 -> 2020 in 8: *3 +8 +2 Mirror Reverse";
 
@@ -292,4 +292,28 @@ of puzzle 3: correct: 11 in 1 move
 ";
     assert!(run.out.starts_with(shown), "{run:#?}");
     run.says("7 puzzles from").says("(3 lines have errors: :puzzles errors)");
+}
+
+#[test]
+fn the_states_of_a_level_are_drawn() {
+    let level = "2 -> 10 in 3: +2 x2";
+    let draw = |words: &[&str]| {
+        let all: Vec<_> = ["buttons", "--graph", level].iter().chain(words).copied().collect();
+        abacist(&all)
+    };
+    assert!(draw(&[]).out.ends_with("all 7 states within 3 moves; 10 after 3\n"));
+    assert!(draw(&["--states", "4"]).out.ends_with("4 of 7 states within 3 moves; 10 after 3\n"));
+    let shallow = draw(&["--depth", "1"]);
+    assert!(shallow.out.ends_with("all 2 states within 1 move; 10 is not reached\n"));
+    let svg = draw(&["--format", "svg"]);
+    assert!(svg.status == 0 && svg.out.starts_with("<svg"));
+    let path = temporary("states.dot");
+    draw(&["-o", path.to_str().unwrap()]).gives("", 0);
+    assert!(std::fs::read_to_string(&path).unwrap().starts_with("digraph"));
+    draw(&["-o", "page.html"]).gives("", 64).says("ends with .svg or .dot");
+    draw(&["--format", "html"]).gives("", 64).says("buttons --graph");
+    abacist(&["buttons", level, "--format", "svg"]).gives("", 64);
+    let asked = draw(&["--format", "json", "--states", "4"]);
+    let answer: serde_json::Value = serde_json::from_str(&asked.out).unwrap();
+    assert!(answer["text"].as_str().unwrap().contains("4 of 7 states"), "{answer}");
 }

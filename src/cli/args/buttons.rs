@@ -74,6 +74,18 @@ pub struct ButtonsOptions {
     /// List the numbers that can be reached, with the fewest moves to each
     #[arg(long, conflicts_with = "ways")]
     pub reachable: bool,
+    /// Draw the states that the calculator can be in, and the presses between them
+    #[arg(long, conflicts_with_all = ["check", "hint", "explain", "ways", "reachable"])]
+    pub graph: bool,
+    /// Draw at most N states, those nearest to the shortest ways [default: 60]
+    #[arg(long, value_name = "N", requires = "graph")]
+    pub states: Option<usize>,
+    /// Draw only what the first N moves lead to
+    #[arg(long, value_name = "N", requires = "graph")]
+    pub depth: Option<u32>,
+    /// The file to write the drawing to, instead of standard output
+    #[arg(short, long, value_name = "FILE", requires = "graph")]
+    pub output: Option<String>,
 }
 
 impl ButtonsOptions {

@@ -35,7 +35,7 @@ pub struct Node {
     /// After how many moves it can be there, at least.
     pub depth: u32,
     /// Whether what Store holds cost nothing and was not used: no solution ends so.
-    pub(super) unused: bool,
+    pub unused: bool,
 }
 
 /// A press that leads from one state to another.

@@ -33,6 +33,7 @@ mod shown;
 mod spelling;
 mod state;
 mod table;
+mod ways;
 
 pub use button::{BUTTONS, Button, Kind, Operand, Row, Takes};
 pub use check::{Attempt, Played, Refused};
@@ -47,6 +48,7 @@ pub use parse::Parts;
 pub use rules::Rule;
 pub use search::{Answer, GoalAnswer};
 pub use state::{Place, Press};
+pub use ways::Ways;
 
 use std::fmt;
 
