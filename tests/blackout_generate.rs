@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use abacist::Budget;
-use abacist::puzzle::blackout::{Blackout, Level, Recipe, Solver};
+use abacist::puzzle::Difficulty;
+use abacist::puzzle::blackout::{Blackout, Recipe, Solver};
 
 /// A fraction in machine words, wide enough for puzzles of 16 squares.
 type Fraction = (i128, i128);
@@ -144,7 +145,7 @@ fn recipes() -> [Recipe; 6] {
         Recipe { fractions: true, ..standard() },
         Recipe { brackets: true, squares: 18, ..standard() },
         Recipe { k: 3, squares: 17, ..standard() },
-        Recipe { level: Some(Level::Hard), ..standard() },
+        Recipe { level: Some(Difficulty::Hard), ..standard() },
     ]
 }
 

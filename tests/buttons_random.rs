@@ -1,10 +1,13 @@
 //! Random small levels under random rules: the search against playing every list of presses by
 //! the judge, which shares no code with it.
 
+mod presses;
+
 use std::collections::BTreeMap;
 
 use abacist::puzzle::buttons::{BUTTONS, Dialect, Level, Lists, SWITCHES, Screen, Store, Takes};
 use abacist::{Budget, Number};
+use presses::typed;
 
 /// Chance enough for tests.
 struct Chance(u64);
@@ -70,31 +73,6 @@ fn level(chance: &mut Chance) -> Level {
     }
     let text = format!("{start} -> 0 in {moves}{portal}: {}", buttons.join(" "));
     Level::parse(&text, dialect).unwrap()
-}
-
-/// Every press that could be typed when the screen shows `shown`.
-fn typed(level: &Level, shown: &str) -> Vec<String> {
-    let mut all = Vec::new();
-    for button in &level.buttons {
-        let row = button.kind.row();
-        if row.name == "Store" {
-            all.extend(["Store!".to_owned(), "Store".to_owned()]);
-        } else if row.name == "Shift" {
-            let mut arrows = vec![String::new()];
-            for length in 0..4 {
-                let longer = arrows.iter().filter(|arrows| arrows.len() == length);
-                let longer: Vec<_> =
-                    longer.flat_map(|a| [format!("{a}<"), format!("{a}>")]).collect();
-                arrows.extend(longer);
-            }
-            all.extend(arrows.iter().skip(1).map(|arrows| format!("Shift@{arrows}")));
-        } else if row.places {
-            all.extend((0..=shown.len()).map(|place| format!("{button}@{place}")));
-        } else {
-            all.push(button.to_string());
-        }
-    }
-    all
 }
 
 /// The fewest moves to each number, by playing every list of presses.

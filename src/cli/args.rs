@@ -211,9 +211,9 @@ pub enum Command {
         family: Family,
         #[command(flatten)]
         recipe: RecipeOptions,
-        /// What stands at its top
-        #[arg(long, default_value = "Blackout")]
-        title: String,
+        /// What stands at its top [default: the family]
+        #[arg(long)]
+        title: Option<String>,
         /// The file to write, instead of standard output
         #[arg(short, long, value_name = "FILE")]
         output: Option<String>,

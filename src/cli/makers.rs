@@ -1,74 +1,143 @@
 //! `abacist generate` and `abacist worksheet`.
 
-use super::args::{Format, RecipeOptions};
+use super::args::{Family, Format, RecipeOptions};
 use super::evaluate::ask;
 use super::exit::Exit;
 use super::world::World;
 use crate::diagnostic::InputError;
-use crate::output::{JsonFields, Worksheet, features_text};
-use crate::puzzle::blackout::{Level, Made, Recipe, RecipeError, Solver};
+use crate::output::{Exercise, JsonFields, Worksheet, features_text, level_features_text};
+use crate::puzzle::{Difficulty, RecipeError, blackout, buttons};
 use crate::{Budget, Limits, Span};
 
 /// Makes puzzles, a line each: together they are a puzzle file.
-pub fn generate(options: &RecipeOptions, features: bool, world: &mut World) -> Exit {
+pub fn generate(
+    family: Family,
+    options: &RecipeOptions,
+    features: bool,
+    world: &mut World,
+) -> Exit {
+    if let Err(exit) = check(family, options, world) {
+        return exit;
+    }
     if world.json() {
-        return ask(&request("generate", options, 10), world);
+        return ask(&request("generate", family, options, 10), world);
     }
-    let recipe = recipe(options);
-    // The directive comes with the first puzzle: a recipe that cannot be made writes nothing.
-    let mut directive = (recipe.k != Recipe::default().k).then(|| format!("@k {}\n", recipe.k));
-    let said = |made: Made, world: &mut World| {
-        world.console.write(&directive.take().unwrap_or_default());
-        let words = match features {
-            true => format!("   # {}", features_text(&made.features)),
-            false => String::new(),
-        };
-        world.console.write(&format!("{}{words}\n", made.puzzle.text()));
+    let told = |line: String, told: String| match features {
+        true => format!("{line}   # {told}\n"),
+        false => format!("{line}\n"),
     };
-    match each(&recipe, options, 10, world, said) {
-        Ok(()) => Exit::Found,
-        Err(exit) => exit,
-    }
+    let made = match family {
+        Family::Blackout => {
+            // The directive comes with the first puzzle: a recipe that cannot be made writes nothing.
+            let k = options.k.filter(|k| *k != blackout::Recipe::default().k);
+            let mut directive = k.map(|k| format!("@k {k}\n"));
+            equations(options, 10, world, |made, world| {
+                let line = told(made.puzzle.text().to_owned(), features_text(&made.features));
+                world.console.write(&(directive.take().unwrap_or_default() + &line));
+            })
+        }
+        Family::Buttons => levels(options, 10, world, |made, world| {
+            world.console.write(&told(made.level.to_string(), level_features_text(&made.features)));
+        }),
+    };
+    made.err().unwrap_or(Exit::Found)
 }
 
 /// Makes a worksheet.
 pub fn worksheet(
+    family: Family,
     options: &RecipeOptions,
-    title: &str,
+    title: Option<&str>,
     output: Option<&str>,
     world: &mut World,
 ) -> Exit {
-    if world.json() {
-        let mut request = request("worksheet", options, 12);
-        request.text("title", title);
-        return ask(&request, world);
-    }
-    let mut puzzles = Vec::new();
-    if let Err(exit) = each(&recipe(options), options, 12, world, |made, _| puzzles.push(made)) {
+    if let Err(exit) = check(family, options, world) {
         return exit;
     }
-    let sheet = Worksheet { title, puzzles: &puzzles };
-    let text = match world.format_of(output) {
+    if world.json() {
+        let mut request = request("worksheet", family, options, 12);
+        if let Some(title) = title {
+            request.text("title", title);
+        }
+        return ask(&request, world);
+    }
+    let drawn = match family {
+        Family::Blackout => {
+            let mut puzzles = Vec::new();
+            equations(options, 12, world, |made, _| puzzles.push(made))
+                .map(|()| drawn(&puzzles, title, output, world))
+        }
+        Family::Buttons => {
+            let mut puzzles = Vec::new();
+            levels(options, 12, world, |made, _| puzzles.push(made))
+                .map(|()| drawn(&puzzles, title, output, world))
+        }
+    };
+    match drawn {
+        Ok(text) => world.write_to(output, &text),
+        Err(exit) => exit,
+    }
+}
+
+fn drawn<P: Exercise>(
+    puzzles: &[P],
+    title: Option<&str>,
+    output: Option<&str>,
+    world: &World,
+) -> String {
+    let sheet = Worksheet { title: title.unwrap_or(P::TITLE), puzzles };
+    match world.format_of(output) {
         Format::Html => sheet.html(),
         Format::Svg => sheet.svg(),
         _ => sheet.text(),
-    };
-    world.write_to(output, &text)
+    }
 }
 
-/// Makes the puzzles one after the other and hands each to `take`.
-fn each(
-    recipe: &Recipe,
+/// Refuses options of other families.
+fn check(family: Family, options: &RecipeOptions, world: &mut World) -> Result<(), Exit> {
+    let Some(foreign) = options.foreign(family) else { return Ok(()) };
+    Err(world.usage(InputError::BadArgument {
+        message: format!("--{foreign} is no option of {} puzzles", family.name()),
+        help: format!("leave it out, or name another family than {}", family.name()),
+        at: Span::default(),
+    }))
+}
+
+/// Makes equations in squares one after the other and hands each to `take`.
+fn equations(
     options: &RecipeOptions,
     count: u64,
     world: &mut World,
-    mut take: impl FnMut(Made, &mut World),
+    take: impl FnMut(blackout::Made, &mut World),
+) -> Result<(), Exit> {
+    let (recipe, mut solver) = (equation_recipe(options), blackout::Solver::new());
+    let make = |index, budget: &Budget| recipe.make(options.seed, index, &mut solver, budget);
+    each(make, options.count.unwrap_or(count), world, take)
+}
+
+/// The same for levels.
+fn levels(
+    options: &RecipeOptions,
+    count: u64,
+    world: &mut World,
+    take: impl FnMut(buttons::Made, &mut World),
+) -> Result<(), Exit> {
+    let RecipeOptions { buttons, moves, places, level, .. } = *options;
+    let recipe = buttons::Recipe { buttons, moves, places, level };
+    let make = |index, budget: &Budget| recipe.make(options.seed, index, budget);
+    each(make, options.count.unwrap_or(count), world, take)
+}
+
+fn each<M>(
+    mut make: impl FnMut(u64, &Budget) -> Result<M, RecipeError>,
+    count: u64,
+    world: &mut World,
+    mut take: impl FnMut(M, &mut World),
 ) -> Result<(), Exit> {
     let limits = Limits { deadline: world.settings.timeout, ..Limits::default() };
     let budget = Budget::new(&limits, world.interrupt.clone());
-    let mut solver = Solver::new();
-    for index in 0..options.count.unwrap_or(count) {
-        match recipe.make(options.seed, index, &mut solver, &budget) {
+    for index in 0..count {
+        match make(index, &budget) {
             Ok(made) => take(made, world),
             Err(error) => return Err(refuse(&error, world)),
         }
@@ -90,16 +159,16 @@ fn refuse(error: &RecipeError, world: &mut World) -> Exit {
     }
 }
 
-fn recipe(options: &RecipeOptions) -> Recipe {
-    let standard = Recipe::default();
-    Recipe {
-        squares: options.squares,
-        k: options.k,
+fn equation_recipe(options: &RecipeOptions) -> blackout::Recipe {
+    let standard = blackout::Recipe::default();
+    blackout::Recipe {
+        squares: options.squares.unwrap_or(standard.squares),
+        k: options.k.unwrap_or(standard.k),
         operators: match &options.operators {
-            Some(signs) => Recipe::signs(signs),
+            Some(signs) => blackout::Recipe::signs(signs),
             None => standard.operators,
         },
-        largest: options.largest,
+        largest: options.largest.unwrap_or(standard.largest),
         fractions: options.fractions,
         brackets: options.brackets,
         level: options.level,
@@ -107,21 +176,35 @@ fn recipe(options: &RecipeOptions) -> Recipe {
 }
 
 /// The same as a request of a batch.
-fn request(kind: &str, options: &RecipeOptions, count: u64) -> JsonFields {
-    let recipe = recipe(options);
+fn request(kind: &str, family: Family, options: &RecipeOptions, count: u64) -> JsonFields {
     let mut request = JsonFields::default();
     request
         .text("kind", kind)
-        .text("family", "blackout")
+        .text("family", family.name())
         .raw("seed", options.seed.to_string())
-        .raw("count", options.count.unwrap_or(count).to_string())
-        .raw("squares", recipe.squares.to_string())
-        .raw("k", recipe.k.to_string())
-        .text("operators", &recipe.operators.iter().collect::<String>())
-        .raw("largest", recipe.largest.to_string())
-        .raw("fractions", recipe.fractions.to_string())
-        .raw("brackets", recipe.brackets.to_string());
-    if let Some(level) = recipe.level.map(Level::name) {
+        .raw("count", options.count.unwrap_or(count).to_string());
+    match family {
+        Family::Blackout => {
+            let recipe = equation_recipe(options);
+            request
+                .raw("squares", recipe.squares.to_string())
+                .raw("k", recipe.k.to_string())
+                .text("operators", &recipe.operators.iter().collect::<String>())
+                .raw("largest", recipe.largest.to_string())
+                .raw("fractions", recipe.fractions.to_string())
+                .raw("brackets", recipe.brackets.to_string());
+        }
+        Family::Buttons => {
+            if let Some(buttons) = options.buttons {
+                request.raw("buttons", buttons.to_string());
+            }
+            if let Some(moves) = options.moves {
+                request.raw("moves", moves.to_string());
+            }
+            request.raw("places", options.places.to_string());
+        }
+    }
+    if let Some(level) = options.level.map(Difficulty::name) {
         request.text("level", level);
     }
     request

@@ -31,7 +31,7 @@ pub use exit::Exit;
 
 use crate::session::Host;
 use crate::{Interrupt, Source};
-use args::{Arguments, Command, Family, Format};
+use args::{Arguments, Command, Format};
 use console::Console;
 use interrupt::{Second, listen};
 use world::World;
@@ -134,11 +134,11 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
             pictures::choices(expression, *depth, rules, world)
         }
         Some(Command::Tree { expression, .. }) => evaluate::explain("tree", expression, &[], world),
-        Some(Command::Generate { family: Family::Blackout, recipe, features }) => {
-            makers::generate(recipe, *features, world)
+        Some(Command::Generate { family, recipe, features }) => {
+            makers::generate(*family, recipe, *features, world)
         }
-        Some(Command::Worksheet { family: Family::Blackout, recipe, title, output }) => {
-            makers::worksheet(recipe, title, output.as_deref(), world)
+        Some(Command::Worksheet { family, recipe, title, output }) => {
+            makers::worksheet(*family, recipe, title.as_deref(), output.as_deref(), world)
         }
         Some(Command::Batch { file, jobs }) => batch::batch(file, *jobs, world),
     }

@@ -123,7 +123,8 @@ pub enum InputError {
     #[diagnostic(
         code(abacist::input::unmakeable),
         help(
-            "ask for less at once: another level, fewer squares out, larger numbers, more operators"
+            "ask for less at once: another level, fewer squares out, larger numbers, more operators; \
+             other numbers of buttons or moves"
         )
     )]
     Unmakeable { tries: usize },

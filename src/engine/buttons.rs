@@ -1,5 +1,6 @@
 //! Levels of calculator games as built-in functions.
 
+use super::makers::generate_buttons;
 use crate::diagnostic::{Error, LimitError};
 use crate::eval::{Builtin, Call, Parameter, Table};
 use crate::limits::Stop;
@@ -61,6 +62,26 @@ pub(super) static TABLE: Table = Table {
                 ("hint_buttons(\"2 -> 10 in 3: +2 x2\", 3)[0].presses", "[\"+2\", \"x2\"]"),
             ],
             run: hint,
+        },
+        Builtin {
+            name: "generate_buttons",
+            parameters: &[
+                Parameter::Required("seed"),
+                Parameter::Optional("count"),
+                Parameter::Optional("buttons"),
+                Parameter::Optional("moves"),
+                Parameter::Optional("level"),
+            ],
+            summary: "makes levels of a calculator game that have one shortest way each: the same \
+                      ones for the same seed",
+            examples: &[
+                ("generate_buttons(7, 3, moves: 3) |> len", "3"),
+                (
+                    "generate_buttons(7, buttons: 2, moves: 3) |> map(l => buttons(l.puzzle)[0].ways)",
+                    "[1]",
+                ),
+            ],
+            run: generate_buttons,
         },
     ],
 };

@@ -1,6 +1,6 @@
 //! The solvers as built-in functions.
 
-use super::makers::generate;
+use super::makers::generate_blackout;
 use crate::diagnostic::{Error, LimitError};
 use crate::eval::{Builtin, Call, Parameter, Table};
 use crate::puzzle::blackout::{
@@ -85,7 +85,7 @@ pub(super) static TABLE: Table = Table {
             summary: "makes blackout puzzles that have one solution each: the same ones for the \
                       same seed",
             examples: &[("generate_blackout(7, 3, squares: 12) |> len", "3")],
-            run: generate,
+            run: generate_blackout,
         },
     ],
 };

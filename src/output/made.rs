@@ -1,7 +1,8 @@
 //! Puzzles that were made, in words.
 
-use super::JsonFields;
+use super::{JsonFields, json_text};
 use crate::puzzle::blackout::{Features, Made};
+use crate::puzzle::buttons;
 
 /// What was measured of a puzzle, in a few words.
 ///
@@ -26,18 +27,65 @@ pub fn features_text(features: &Features) -> String {
     let mut parts: Vec<String> = counted
         .iter()
         .filter(|(count, ..)| *count > 0)
-        .map(|(count, name, after)| {
-            let plural = match (count, name.ends_with('s')) {
-                (1, _) => "",
-                (_, true) => "es",
-                (_, false) => "s",
-            };
-            format!("{count} {name}{plural} {after}").trim_end().to_owned()
-        })
+        .map(|(count, name, after)| format!("{} {after}", many(*count, name)).trim_end().to_owned())
         .collect();
     let told = [(features.both_sides, "both sides"), (features.fractions, "fractions")];
     parts.extend(told.iter().filter(|(holds, _)| *holds).map(|(_, name)| (*name).to_owned()));
     format!("{}: {}", features.level().name(), parts.join(", "))
+}
+
+/// So many things.
+fn many(count: usize, name: &str) -> String {
+    let plural = match (count, name.ends_with('s')) {
+        (1, _) => "",
+        (_, true) => "es",
+        (_, false) => "s",
+    };
+    format!("{count} {name}{plural}")
+}
+
+/// What was measured of a level of a calculator game, in a few words.
+///
+/// ```
+/// use abacist::Budget;
+/// use abacist::output::level_features_text;
+/// use abacist::puzzle::buttons::Recipe;
+/// let recipe = Recipe { moves: Some(3), ..Recipe::default() };
+/// let made = recipe.make(7, 0, &Budget::generous()).unwrap();
+/// let words = level_features_text(&made.features);
+/// assert!(words.starts_with(made.features.level().name()), "{words}");
+/// assert!(words.contains("3 moves"), "{words}");
+/// ```
+#[must_use]
+pub fn level_features_text(features: &buttons::Features) -> String {
+    let mut parts = vec![many(features.moves, "move"), many(features.choices, "choice")];
+    let more = [
+        (features.misleading, format!("{} misleading", features.misleading)),
+        (features.unused, format!("{} unused", many(features.unused, "button"))),
+    ];
+    parts.extend(more.into_iter().filter(|(count, _)| *count > 0).map(|(_, told)| told));
+    format!("{}: {}", features.level().name(), parts.join(", "))
+}
+
+/// A level that was made as the fields of a JSON answer.
+#[must_use]
+pub fn level_fields(made: &buttons::Made) -> JsonFields {
+    let buttons::Made { level, presses, features } = made;
+    let texts: Vec<_> = presses.iter().map(|press| json_text(&level.press_text(press))).collect();
+    let mut measured = JsonFields::default();
+    measured
+        .raw("choices", features.choices.to_string())
+        .raw("misleading", features.misleading.to_string())
+        .raw("unused", features.unused.to_string())
+        .raw("points", features.points.to_string());
+    let mut fields = JsonFields::default();
+    fields
+        .text("puzzle", &level.to_string())
+        .raw("moves", presses.len().to_string())
+        .raw("solution", format!("[{}]", texts.join(",")))
+        .text("level", features.level().name())
+        .raw("features", measured.object());
+    fields
 }
 
 /// A puzzle that was made as the fields of a JSON answer.

@@ -4,3 +4,7 @@ pub mod blackout;
 pub mod buttons;
 pub mod file;
 pub mod options;
+mod random;
+mod recipe;
+
+pub use recipe::{Difficulty, RecipeError};

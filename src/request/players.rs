@@ -72,16 +72,6 @@ fn of_level(fields: &Fields<'_>, own: &[&str]) -> Result<bool, InputError> {
     Ok(of_level)
 }
 
-/// Checks that the family is one whose puzzles can be made.
-pub fn family(fields: &Fields<'_>) -> Result<(), InputError> {
-    let family = fields.required("family")?;
-    if family == "blackout" {
-        return Ok(());
-    }
-    let (name, expected) = ("family".to_owned(), "\"blackout\"".to_owned());
-    Err(InputError::BadField { name, expected, found: json_text(&family) })
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::{Value as Json, json};

@@ -83,3 +83,47 @@ fn a_worksheet_is_written_as_its_file_is_named() {
     begins("sheet.txt", &[], "Blackout\n");
     begins("sheet2.html", &["--format", "text"], "Blackout\n");
 }
+
+#[test]
+fn levels_are_made_and_solved_as_promised() {
+    let words = ["generate", "buttons", "--count", "4", "--buttons", "3", "--moves", "4"];
+    let made = abacist(&words);
+    assert_eq!((made.out.lines().count(), made.status), (4, 0), "{made:?}");
+    for level in made.out.lines() {
+        abacist(&["buttons", level]).says(": 4 moves, 1 way");
+    }
+    assert_eq!(abacist(&words), made, "the same seed");
+    let told = abacist(&[&words[..], &["--features"]].concat());
+    assert!(told.out.lines().all(|line| line.contains("   # ") && line.contains(": 4 moves, ")));
+    let asked = abacist(&[&words[..], &["--format", "json"]].concat());
+    let answer: serde_json::Value = serde_json::from_str(&asked.out).unwrap();
+    let puzzles: Vec<_> =
+        answer["puzzles"].as_array().unwrap().iter().map(|made| made["puzzle"].as_str()).collect();
+    assert_eq!(puzzles, made.out.lines().map(Some).collect::<Vec<_>>());
+    abacist(&["generate", "buttons", "--moves", "9"]).gives("", 64).says("write 1 to 8");
+    abacist(&["generate", "buttons", "-k", "3"]).gives("", 64).says("--k is no option of buttons");
+    abacist(&["generate", "blackout", "--places"]).gives("", 64).says("no option of blackout");
+    let easy = ["generate", "buttons", "--level", "easy", "--moves"];
+    abacist(&[&easy[..], &["5"]].concat()).gives("", 64).says("write 1 to 4: more are not easy");
+    let unmakeable = ["generate", "buttons", "--level", "hard", "--moves", "3", "--buttons", "1"];
+    abacist(&unmakeable).gives("", 2).says("other numbers of buttons or moves");
+}
+
+#[test]
+fn levels_stand_on_worksheets() {
+    let sheet = |format: &str| {
+        let words = ["worksheet", "--family", "buttons", "--count", "8", "--moves", "3"];
+        abacist(&[&words[..], &["--format", format]].concat()).out
+    };
+    let text = sheet("text");
+    assert!(text.starts_with("Calculators\n"), "{text}");
+    let (page, key) = text.split_once('\u{c}').unwrap();
+    assert_eq!(page.matches("________ ________ ________\n").count(), 8, "{page}");
+    // The key has the screen after each of the three presses.
+    let answers: Vec<_> = key.lines().filter(|line| line.contains(".  ")).collect();
+    assert_eq!(answers.len(), 8, "{key}");
+    assert!(answers.iter().all(|answer| answer.matches(" → ").count() == 3), "{key}");
+    let html = sheet("html");
+    assert_eq!((html.matches("<svg").count(), html.matches("<path").count()), (16, 48));
+    assert_eq!(sheet("svg").matches("<g transform").count(), 4);
+}

@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 
 use super::words::{Most, hint, level, most};
 use crate::output::Help;
-use crate::puzzle::blackout::Level;
+use crate::puzzle::Difficulty;
 
 /// Settings of the session, as `:set` takes them.
 #[derive(Clone, Debug, Default, Args)]
@@ -69,27 +69,55 @@ pub struct RecipeOptions {
     /// Another seed gives other puzzles, the same seed the same ones on every machine
     #[arg(long, default_value_t = 1, value_name = "SEED")]
     pub seed: u64,
-    /// How many squares a puzzle has, that of the = included: 7 to 40
-    #[arg(long, default_value_t = 16, value_name = "N")]
-    pub squares: usize,
-    /// How many squares are to be blacked out: 1 to 6
-    #[arg(short, long, default_value_t = 2, value_name = "K")]
-    pub k: usize,
+    /// How many squares a puzzle has, that of the = included: 7 to 40 [default: 16]
+    #[arg(long, value_name = "N")]
+    pub squares: Option<usize>,
+    /// How many squares are to be blacked out: 1 to 6 [default: 2]
+    #[arg(short, long, value_name = "K")]
+    pub k: Option<usize>,
     /// How hard the puzzles are
     #[arg(long, value_parser = level, value_name = "easy|medium|hard")]
-    pub level: Option<Level>,
+    pub level: Option<Difficulty>,
     /// The operators that may occur [default: +-*/]
     #[arg(long, value_name = "SIGNS", allow_hyphen_values = true)]
     pub operators: Option<String>,
-    /// The largest number of a solution
-    #[arg(long, default_value_t = 999, value_name = "N")]
-    pub largest: u32,
+    /// The largest number of a solution [default: 999]
+    #[arg(long, value_name = "N")]
+    pub largest: Option<u32>,
     /// Let divisions leave fractions
     #[arg(long)]
     pub fractions: bool,
     /// Let brackets occur
     #[arg(long)]
     pub brackets: bool,
+    /// How many buttons a calculator has: 1 to 8 [default: as it suits the level]
+    #[arg(long, value_name = "N")]
+    pub buttons: Option<usize>,
+    /// How many moves its level takes: 1 to 8 [default: as it suits the level]
+    #[arg(long, value_name = "N")]
+    pub moves: Option<u32>,
+    /// Let buttons occur that sort or cut, or are pressed at a place
+    #[arg(long)]
+    pub places: bool,
+}
+
+impl RecipeOptions {
+    /// The first option that is given and says nothing about puzzles of `family`.
+    pub fn foreign(&self, family: Family) -> Option<&'static str> {
+        let own = [
+            (Family::Blackout, "squares", self.squares.is_some()),
+            (Family::Blackout, "k", self.k.is_some()),
+            (Family::Blackout, "operators", self.operators.is_some()),
+            (Family::Blackout, "largest", self.largest.is_some()),
+            (Family::Blackout, "fractions", self.fractions),
+            (Family::Blackout, "brackets", self.brackets),
+            (Family::Buttons, "buttons", self.buttons.is_some()),
+            (Family::Buttons, "moves", self.moves.is_some()),
+            (Family::Buttons, "places", self.places),
+        ];
+        let foreign = own.iter().find(|(of, _, given)| *of != family && *given);
+        foreign.map(|(_, name, _)| *name)
+    }
 }
 
 /// A family of puzzles that can be made.
@@ -98,6 +126,18 @@ pub enum Family {
     /// An equation in squares, some of which are to be blacked out.
     #[default]
     Blackout,
+    /// A level of a calculator game.
+    Buttons,
+}
+
+impl Family {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Blackout => "blackout",
+            Self::Buttons => "buttons",
+        }
+    }
 }
 
 /// How the two stacks read a text.

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use clap::error::{ContextKind, ContextValue};
 
-use crate::puzzle::blackout::{HintLevel, Level};
+use crate::puzzle::Difficulty;
+use crate::puzzle::blackout::HintLevel;
 
 /// An expression may begin with a sign, as in `-5 + 3`: a blank before a word that looks like no
 /// option keeps it from being read as one.
@@ -66,8 +67,8 @@ pub(super) fn hint(text: &str) -> Result<usize, String> {
     level.ok_or_else(|| "a number from 1 to 4 is expected".to_owned())
 }
 
-pub(super) fn level(text: &str) -> Result<Level, String> {
-    Level::find(text).ok_or_else(|| "easy, medium or hard is expected".to_owned())
+pub(super) fn level(text: &str) -> Result<Difficulty, String> {
+    Difficulty::find(text).ok_or_else(|| "easy, medium or hard is expected".to_owned())
 }
 
 pub(super) fn jobs(text: &str) -> Result<usize, String> {

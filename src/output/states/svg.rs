@@ -142,9 +142,9 @@ impl Layout {
         // So that what is too high still has a place.
         let base = 1 << 20;
         for column in columns.iter_mut() {
-            let mean = |number: &usize| match wanted.get(*number) {
-                Some((sum, count)) if *count > 0 => sum / count,
-                _ => base,
+            let mean = |number: &usize| {
+                let (sum, count) = wanted.get(*number).copied().unwrap_or_default();
+                usize::checked_div(sum, count).unwrap_or(base)
             };
             column.sort_by_key(|number| mean(number));
             let (mut free, mut pushed) = (0, 0);
@@ -188,7 +188,7 @@ impl Layout {
                 let next = frame.rows.iter().filter_map(|row| self.frame(row.to?));
                 let (sum, count) =
                     next.fold((0, 0), |(sum, count), next| (sum + next.y, count + 1));
-                if count == 0 { frame.y } else { sum / count }
+                usize::checked_div(sum, count).unwrap_or(frame.y)
             });
         }
     }

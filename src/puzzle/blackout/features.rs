@@ -4,39 +4,8 @@ use super::Blackout;
 use super::hint::Kinds;
 use crate::limits::Budget;
 use crate::number::Number;
+use crate::puzzle::Difficulty;
 use crate::two_stack::{StackRules, evaluate_side};
-
-/// How hard a puzzle is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
-    /// Few digits go, and little misleads.
-    Easy,
-    /// A little of what makes a puzzle hard.
-    Medium,
-    /// Signs or brackets go, fractions arise, or many choices nearly work.
-    Hard,
-}
-
-impl Level {
-    /// All levels.
-    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
-
-    /// The word for it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-        }
-    }
-
-    /// The level of this name.
-    #[must_use]
-    pub fn find(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|level| level.name() == name)
-    }
-}
 
 /// What was measured of a puzzle and its only solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,11 +58,11 @@ impl Features {
 
     /// The level: easy up to 1 point, hard from 4.
     #[must_use]
-    pub fn level(&self) -> Level {
+    pub fn level(&self) -> Difficulty {
         match self.points {
-            0 | 1 => Level::Easy,
-            2 | 3 => Level::Medium,
-            _ => Level::Hard,
+            0 | 1 => Difficulty::Easy,
+            2 | 3 => Difficulty::Medium,
+            _ => Difficulty::Hard,
         }
     }
 }
@@ -199,7 +168,7 @@ mod tests {
         assert!(seed.both_sides && !seed.fractions);
         let brackets = features("(2 + 7) × 5 = 6 × 4 + 18 - 5");
         assert_eq!(brackets.out.brackets, 2);
-        assert!(brackets.level() > Level::Easy);
+        assert!(brackets.level() > Difficulty::Easy);
         assert!(features("17 / 2 × 2 = 7").fractions);
     }
 

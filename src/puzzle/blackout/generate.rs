@@ -4,11 +4,12 @@
 //! solution for its k, in one way, and none for fewer squares, whether or not leading zeros and
 //! signs before operands are allowed: who plays by either rule finds the same answer.
 
-use super::features::{Features, Level};
-use super::random::Random;
+use super::features::Features;
 use super::{Blackout, Rules, Solution, Solver, Which};
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
+use crate::puzzle::random::Random;
+use crate::puzzle::{Difficulty, RecipeError};
 use crate::two_stack::{Square, StackRules, evaluate_side};
 
 /// What the puzzles shall be like.
@@ -27,7 +28,7 @@ pub struct Recipe {
     /// Whether brackets may occur.
     pub brackets: bool,
     /// The level, if it matters.
-    pub level: Option<Level>,
+    pub level: Option<Difficulty>,
 }
 
 impl Default for Recipe {
@@ -53,31 +54,6 @@ pub struct Made {
     pub solution: Solution,
     /// What was measured.
     pub features: Features,
-}
-
-/// Why no puzzle is made.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RecipeError {
-    /// A part of the recipe is out of its range.
-    #[error("`{part}` must be {expected}")]
-    Range {
-        /// The part's name.
-        part: &'static str,
-        /// What it can be.
-        expected: &'static str,
-    },
-    /// None of so many tries gave a puzzle.
-    #[error("no puzzle with these properties came of {0} tries")]
-    Tries(usize),
-    /// The budget said stop.
-    #[error("{0}")]
-    Stop(Stop),
-}
-
-impl From<Stop> for RecipeError {
-    fn from(stop: Stop) -> Self {
-        Self::Stop(stop)
-    }
 }
 
 /// How often one puzzle is tried.
@@ -260,9 +236,9 @@ impl Recipe {
     /// How likely a sign or bracket is put in where it can be.
     fn sign_chance(&self) -> usize {
         match self.level {
-            Some(Level::Easy) => 5,
-            Some(Level::Medium) | None => 35,
-            Some(Level::Hard) => 75,
+            Some(Difficulty::Easy) => 5,
+            Some(Difficulty::Medium) | None => 35,
+            Some(Difficulty::Hard) => 75,
         }
     }
 
@@ -386,7 +362,7 @@ mod tests {
 
     #[test]
     fn levels_are_kept() {
-        for level in Level::ALL {
+        for level in Difficulty::ALL {
             let recipe = Recipe { level: Some(level), ..Recipe::default() };
             for seed in 0..5 {
                 assert_eq!(make(&recipe, seed).features.level(), level);

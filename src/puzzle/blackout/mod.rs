@@ -31,7 +31,6 @@ mod naive;
 mod numbering;
 mod outcome;
 mod parse;
-mod random;
 mod rest;
 mod side;
 mod solve;
@@ -42,8 +41,8 @@ mod which;
 
 pub use check::{Attempt, Verdict, test};
 pub use explain::{Step, Worked};
-pub use features::{Features, Level};
-pub use generate::{Made, Recipe, RecipeError};
+pub use features::Features;
+pub use generate::{Made, Recipe};
 pub use hint::{Hint, HintLevel, Kinds};
 pub use outcome::{Count, Fewest, Outcome, Solution};
 pub use solve::{Solutions, Solver};

@@ -19,8 +19,10 @@ mod check;
 mod counts;
 mod dialect;
 mod ends;
+mod features;
 mod figures;
 mod forward;
+mod generate;
 mod graph;
 mod list;
 mod packed;
@@ -42,6 +44,8 @@ pub use dialect::{
     Overflow, PlusNegative, PlusPower, PlusStore, PortalDigit, Rounding, SWITCHES, Screen, Shift,
     SortZeros, Store, Switch, Uneven,
 };
+pub use features::Features;
+pub use generate::{Made, Recipe};
 pub use graph::{Edge, Graph, Node};
 pub use list::Lists;
 pub use parse::Parts;

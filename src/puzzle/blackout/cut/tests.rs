@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use super::super::random::Random;
 use super::super::rest::Rests;
 use super::super::{Blackout, Rules, Verdict, count, lopsided, test};
 use super::{Listed, Refusal, Task, Weight};
 use crate::limits::Budget;
+use crate::puzzle::random::Random;
 
 /// Texts and choices by the number of squares out.
 type Found = BTreeMap<usize, Weight>;

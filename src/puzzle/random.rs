@@ -1,16 +1,16 @@
-//! The generator's own source of chance: SplitMix64, whole numbers only, so that a seed gives the
+//! The makers' own source of chance: SplitMix64, whole numbers only, so that a seed gives the
 //! same puzzles on every machine and in every release.
 
 /// A stream of random numbers.
 #[derive(Clone, Debug)]
-pub(super) struct Random {
+pub(in crate::puzzle) struct Random {
     state: u64,
 }
 
 impl Random {
     /// The stream of puzzle `index` of a seed. Each has its own, so that puzzles do not depend on
     /// how many are made.
-    pub(super) fn of(seed: u64, index: u64) -> Self {
+    pub(in crate::puzzle) fn of(seed: u64, index: u64) -> Self {
         let mut random = Self { state: seed };
         let mixed = random.next();
         Self { state: mixed ^ index.wrapping_mul(0xD1B5_4A32_D192_ED03) }
@@ -25,24 +25,24 @@ impl Random {
     }
 
     /// A number from 0 to below `end`; 0 if that is 0.
-    pub(super) fn below(&mut self, end: usize) -> usize {
+    pub(in crate::puzzle) fn below(&mut self, end: usize) -> usize {
         // The high half of the product: its bias is below end / 2^64.
         let product = u128::from(self.next()) * end as u128;
         usize::try_from(product >> 64).unwrap_or(0)
     }
 
     /// A number from `first` to `last`.
-    pub(super) fn between(&mut self, first: usize, last: usize) -> usize {
+    pub(in crate::puzzle) fn between(&mut self, first: usize, last: usize) -> usize {
         first + self.below((last + 1).saturating_sub(first))
     }
 
     /// Whether a chance of `percent` in a hundred comes true.
-    pub(super) fn chance(&mut self, percent: usize) -> bool {
+    pub(in crate::puzzle) fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
     /// One of `items`.
-    pub(super) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
+    pub(in crate::puzzle) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         items.get(self.below(items.len())).copied()
     }
 }

@@ -1,8 +1,39 @@
 //! Worksheets: puzzles in boxes, and the answers on a page of their own.
 
+mod calculators;
+mod squares;
+
 use super::markup::{escaped, html_document};
-use crate::puzzle::blackout::{Blackout, Made};
 use crate::source::cell_width;
+
+/// A puzzle as a worksheet shows it. Measures are tenths of a millimetre.
+pub trait Exercise: Sized {
+    /// What stands at the top of a sheet if nothing else shall.
+    const TITLE: &'static str;
+    /// How far it is from puzzle to puzzle on a drawn page.
+    const ROW: usize;
+
+    /// What is to be done with all of them.
+    fn task(puzzles: &[Self]) -> String;
+
+    /// The puzzle as a line.
+    fn puzzle(&self) -> String;
+
+    /// The answer as a line.
+    fn answer(&self) -> String;
+
+    /// The puzzle for a text printer, or what the key shows under the answer.
+    fn boxes(&self, solved: bool) -> String;
+
+    /// The largest square with which a row of `width` holds the puzzle.
+    fn square(&self, width: usize) -> usize;
+
+    /// How wide and how high it is drawn.
+    fn size(&self, square: usize) -> (usize, usize);
+
+    /// The drawing, from a place on.
+    fn drawn(&self, solved: bool, at: (usize, usize), square: usize) -> String;
+}
 
 /// A page of puzzles and a page of answers.
 ///
@@ -16,21 +47,19 @@ use crate::source::cell_width;
 /// assert!(sheet.html().contains("<h1>Monday</h1>"));
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Worksheet<'a> {
+pub struct Worksheet<'a, P> {
     /// What stands at the top.
     pub title: &'a str,
     /// The puzzles.
-    pub puzzles: &'a [Made],
+    pub puzzles: &'a [P],
 }
 
 /// Tenths of a millimetre. A page is as wide as A4 and as high as Letter, so it fits on both.
 const PAGE: (usize, usize) = (2100, 2790);
 const MARGIN: usize = 150;
-/// Where the first row begins, and how far it is from row to row.
+/// Where the first row begins.
 const FIRST_ROW: usize = 480;
-const ROW: usize = 175;
-/// The most a square measures, and what its row may.
-const SQUARE: usize = 90;
+/// The most that a row may measure.
 const ROW_WIDTH: usize = 1700;
 /// The size of a title that is not too long for it.
 const TITLE: usize = 64;
@@ -51,26 +80,21 @@ li p { margin: 1mm 0 0; font-family: monospace; }
 .key li { margin-bottom: 4mm; }
 ";
 
-impl Worksheet<'_> {
+impl<P: Exercise> Worksheet<'_, P> {
     /// For a text printer: boxes of line characters. A form feed comes before the answers.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = format!(
             "{}\n\nName: ____________________   Date: ____________\n\n{}\n",
             self.title(),
-            self.task()
+            P::task(self.puzzles)
         );
         for (number, made) in (1..).zip(self.puzzles) {
-            text += &format!("\n{number}.\n{}", boxes(&made.puzzle, &[]));
+            text += &format!("\n{number}.\n{}", made.boxes(false));
         }
         text += &format!("\u{c}{}\n", self.key_title());
         for (number, made) in (1..).zip(self.puzzles) {
-            let solution = &made.solution;
-            text += &format!(
-                "\n{number}.  {}\n{}",
-                solution.text,
-                boxes(&made.puzzle, &solution.removed)
-            );
+            text += &format!("\n{number}.  {}\n{}", made.answer(), made.boxes(true));
         }
         text
     }
@@ -79,21 +103,17 @@ impl Worksheet<'_> {
     #[must_use]
     pub fn html(&self) -> String {
         let square = self.square();
-        let item = |made: &Made, solved: bool| {
-            let removed: &[usize] = if solved { &made.solution.removed } else { &[] };
-            let (width, height) = (square * made.puzzle.squares() + 4, square + 4);
+        let item = |made: &P, solved: bool| {
+            let (width, height) = made.size(square);
+            let (width, height) = (width + 4, height + 4);
             let [width_mm, height_mm] =
                 [width, height].map(|tenths| format!("{}.{}mm", tenths / 10, tenths % 10));
-            let answer = if solved {
-                format!("<p>{}</p>", escaped(&made.solution.text))
-            } else {
-                String::new()
-            };
-            let label = escaped(if solved { &made.solution.text } else { made.puzzle.text() });
+            let label = escaped(&if solved { made.answer() } else { made.puzzle() });
+            let answer = if solved { format!("<p>{label}</p>") } else { String::new() };
             format!(
                 "<li><svg width=\"{width_mm}\" height=\"{height_mm}\" viewBox=\"-2 -2 {width} {height}\" \
                  role=\"img\" aria-label=\"{label}\">{}</svg>{answer}</li>\n",
-                squares(&made.puzzle, removed, (0, 0), square)
+                made.drawn(solved, (0, 0), square)
             )
         };
         let list =
@@ -102,7 +122,7 @@ impl Worksheet<'_> {
             "<h1>{}</h1>\n<p class=\"name\"><span>Name:</span><span>Date:</span></p>\n<p>{}</p>\n\
              <ol>\n{}</ol>\n<section class=\"key\">\n<h2>{}</h2>\n<ol>\n{}</ol>\n</section>\n",
             escaped(&self.title()),
-            self.task(),
+            escaped(&P::task(self.puzzles)),
             list(false),
             escaped(&self.key_title()),
             list(true)
@@ -114,7 +134,7 @@ impl Worksheet<'_> {
     #[must_use]
     pub fn svg(&self) -> String {
         let square = self.square();
-        let rows = (PAGE.1 - MARGIN - FIRST_ROW) / ROW;
+        let rows = (PAGE.1 - MARGIN - FIRST_ROW) / P::ROW;
         let mut pages = String::new();
         let mut count = 0;
         for solved in [false, true] {
@@ -122,20 +142,19 @@ impl Worksheet<'_> {
                 pages += &format!("<g transform=\"translate(0 {})\">\n", count * PAGE.1);
                 pages += &self.page_head(solved);
                 for (row, made) in chunk.iter().enumerate() {
-                    let y = FIRST_ROW + row * ROW;
-                    let removed: &[usize] = if solved { &made.solution.removed } else { &[] };
+                    let y = FIRST_ROW + row * P::ROW;
                     let x = MARGIN + NUMBER;
                     pages += &format!(
                         "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"45\">{}.</text>\n{}",
                         y + square * 7 / 10,
                         page * rows + row + 1,
-                        squares(&made.puzzle, removed, (x, y), square)
+                        made.drawn(solved, (x, y), square)
                     );
                     if solved {
                         pages += &format!(
                             "<text x=\"{x}\" y=\"{}\" font-size=\"34\">{}</text>\n",
-                            y + square + 40,
-                            escaped(&made.solution.text)
+                            y + made.size(square).1 + 40,
+                            escaped(&made.answer())
                         );
                     }
                 }
@@ -156,29 +175,27 @@ impl Worksheet<'_> {
 
     fn page_head(&self, solved: bool) -> String {
         let title = if solved { self.key_title() } else { self.title() };
-        // Bold characters are at most about 0.7 of their size wide on the average.
-        let fitting = (PAGE.0 - 2 * MARGIN) * 10 / (7 * cell_width(&title).max(1));
+        // Bold characters are at most about 0.7 of their size wide on the average, others 0.55.
+        let fitting = |text: &str, hundredths: usize| {
+            (PAGE.0 - 2 * MARGIN) * 100 / (hundredths * cell_width(text).max(1))
+        };
         let mut head = format!(
             "<text x=\"{MARGIN}\" y=\"220\" font-size=\"{}\" font-weight=\"bold\">{}</text>\n",
-            fitting.clamp(1, TITLE),
+            fitting(&title, 70).clamp(1, TITLE),
             escaped(&title)
         );
         if !solved {
+            let task = P::task(self.puzzles);
             head += &format!(
                 "<text x=\"{MARGIN}\" y=\"310\" font-size=\"42\">Name:</text>\n\
                  <text x=\"1250\" y=\"310\" font-size=\"42\">Date:</text>\n\
                  <path d=\"M290 315H1200M1380 315H1950\" stroke=\"black\" stroke-width=\"3\"/>\n\
-                 <text x=\"{MARGIN}\" y=\"410\" font-size=\"42\">{}</text>\n",
-                self.task()
+                 <text x=\"{MARGIN}\" y=\"410\" font-size=\"{}\">{}</text>\n",
+                fitting(&task, 55).clamp(1, 42),
+                escaped(&task)
             );
         }
         head
-    }
-
-    fn task(&self) -> String {
-        let k = self.puzzles.first().map_or(0, |made| made.solution.removed.len());
-        let squares = if k == 1 { "square" } else { "squares" };
-        format!("Black out {k} {squares} of each equation so that it becomes true. The = stays.")
     }
 
     /// The title on one line, without characters that steer a terminal or a printer.
@@ -194,58 +211,15 @@ impl Worksheet<'_> {
 
     /// The measure of a square with which the longest puzzle fits.
     fn square(&self) -> usize {
-        let longest = self.puzzles.iter().map(|made| made.puzzle.squares()).max().unwrap_or(1);
-        SQUARE.min(ROW_WIDTH / longest.max(1))
+        self.puzzles.iter().map(|made| made.square(ROW_WIDTH)).min().unwrap_or(1)
     }
-}
-
-/// The squares of a puzzle from the place `at` on, those `removed` black.
-fn squares(puzzle: &Blackout, removed: &[usize], at: (usize, usize), square: usize) -> String {
-    let mut drawn = String::new();
-    for index in 0..puzzle.squares() {
-        let x = at.0 + index * square;
-        let fill = if removed.contains(&index) { "black" } else { "none" };
-        drawn += &format!(
-            "<rect x=\"{x}\" y=\"{}\" width=\"{square}\" height=\"{square}\" fill=\"{fill}\" \
-             stroke=\"black\" stroke-width=\"4\"/>\n",
-            at.1
-        );
-        if fill == "none" {
-            drawn += &format!(
-                "<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"middle\">{}</text>\n",
-                x + square / 2,
-                at.1 + square * 7 / 10,
-                square * 6 / 10,
-                escaped(puzzle.glyph(index))
-            );
-        }
-    }
-    drawn
-}
-
-/// The squares of a puzzle in line characters, those `removed` black; narrow if there are many.
-fn boxes(puzzle: &Blackout, removed: &[usize]) -> String {
-    let count = puzzle.squares();
-    let wide = count <= 19;
-    let edge = |left: &str, between: &str, right: &str| {
-        let top = if wide { "───" } else { "─" };
-        format!("{left}{}{right}\n", vec![top; count].join(between))
-    };
-    let cell = |index: usize| match (removed.contains(&index), wide) {
-        (true, true) => "███".to_owned(),
-        (true, false) => "█".to_owned(),
-        (false, true) => format!(" {} ", puzzle.glyph(index)),
-        (false, false) => puzzle.glyph(index).to_owned(),
-    };
-    let cells: Vec<_> = (0..count).map(cell).collect();
-    format!("{}│{}│\n{}", edge("┌", "┬", "┐"), cells.join("│"), edge("└", "┴", "┘"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Budget;
-    use crate::puzzle::blackout::{Recipe, Solver};
+    use crate::puzzle::blackout::{Made, Recipe, Solver};
 
     fn puzzles(count: u64, squares: usize) -> Vec<Made> {
         let recipe = Recipe { squares, ..Recipe::default() };

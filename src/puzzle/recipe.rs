@@ -1,0 +1,60 @@
+//! What the makers of puzzles of all families share.
+
+use crate::limits::Stop;
+
+/// How hard a puzzle is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Difficulty {
+    /// Short, and little misleads.
+    Easy,
+    /// A little of what makes a puzzle hard.
+    Medium,
+    /// Long, or much misleads.
+    Hard,
+}
+
+impl Difficulty {
+    /// All of them, the easiest first.
+    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
+
+    /// The word for it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+        }
+    }
+
+    /// The one of this name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|difficulty| difficulty.name() == name)
+    }
+}
+
+/// Why no puzzle is made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RecipeError {
+    /// A part of the recipe is out of its range.
+    #[error("`{part}` must be {expected}")]
+    Range {
+        /// The part's name.
+        part: &'static str,
+        /// What it can be.
+        expected: &'static str,
+    },
+    /// None of so many tries gave a puzzle.
+    #[error("no puzzle with these properties came of {0} tries")]
+    Tries(usize),
+    /// The budget said stop.
+    #[error("{0}")]
+    Stop(Stop),
+}
+
+impl From<Stop> for RecipeError {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
