@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use abacist::Budget;
 use abacist::puzzle::Difficulty;
-use abacist::puzzle::buttons::{Level, Made, Recipe};
+use abacist::puzzle::buttons::{Dialect, Level, Made, Recipe};
 use presses::typed;
 
 /// How many lists of presses of each number of moves end at the goal, by the judge. Of one
@@ -125,6 +125,17 @@ fn the_same_seed_gives_the_same_levels_everywhere() {
         "0 -> -10 in 3: x3 Inv10 -6",
     ];
     assert_eq!(texts, expected);
+}
+
+#[test]
+fn a_level_without_a_limit_of_moves_is_measured_as_with_one() {
+    let features = |text: &str| {
+        let level = Level::parse(text, Dialect::default()).unwrap();
+        level.features(&Budget::generous()).unwrap()
+    };
+    assert_eq!(features("2 -> 10: +2 x2"), features("2 -> 10 in 3: +2 x2"));
+    assert_eq!(features("2 -> 11: x2"), None);
+    assert_eq!(features("2 -> 11 in 3: +2 x2"), None);
 }
 
 #[test]

@@ -43,11 +43,22 @@ impl Level {
     /// # Errors
     /// When the budget stops it.
     pub fn features(&self, budget: &Budget) -> Result<Option<Features>, Stop> {
-        let graph = self.graph(budget)?;
-        let ways = Ways::new(self, &graph, 0, budget)?;
+        let mut level = self.clone();
+        if level.moves.is_none() {
+            // What lies beyond the goal does not matter, and may be a lot.
+            let answer = self.solve(budget);
+            level.moves = answer.goals.first().and_then(|goal| goal.moves);
+            match (level.moves, answer.stopped) {
+                (None, Some(stop)) => return Err(stop),
+                (None, None) => return Ok(None),
+                (Some(_), _) => {}
+            }
+        }
+        let graph = level.graph(budget)?;
+        let ways = Ways::new(&level, &graph, 0, budget)?;
         let way = ways.shortest(&graph);
         let found = ways.moves_through(&graph, 0).is_some();
-        Ok(found.then(|| Features::of(self, &graph, &way)))
+        Ok(found.then(|| Features::of(&level, &graph, &way)))
     }
 }
 
