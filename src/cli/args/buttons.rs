@@ -77,7 +77,7 @@ pub struct ButtonsOptions {
     /// Draw the states that the calculator can be in, and the presses between them
     #[arg(long, conflicts_with_all = ["check", "hint", "explain", "ways", "reachable"])]
     pub graph: bool,
-    /// Draw at most N states, those nearest to the shortest ways [default: 60]
+    /// Draw at most N states, those nearest to the shortest ways: up to 4096 [default: 60]
     #[arg(long, value_name = "N", requires = "graph")]
     pub states: Option<usize>,
     /// Draw only what the first N moves lead to

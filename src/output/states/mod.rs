@@ -16,6 +16,9 @@ type Marked = HashSet<(usize, usize)>;
 /// How many states are shown if nothing else is asked for.
 const STATES: usize = 60;
 
+/// The most states that are drawn, whatever is asked for.
+const MOST_STATES: usize = 4096;
+
 /// The most presses that are named where several do the same.
 const NAMED: usize = 3;
 
@@ -75,9 +78,9 @@ struct Arrow {
 }
 
 impl StateGraph {
-    /// The states of a level, at most `states` of them (60 if that is not said), and only those
-    /// within `depth` moves. Of a level without a limit of moves those within the fewest moves to
-    /// its goals are shown.
+    /// The states of a level, at most `states` of them (60 if that is not said, 4,096 in any
+    /// case), and only those within `depth` moves. Of a level without a limit of moves those within
+    /// the fewest moves to its goals are shown.
     ///
     /// # Errors
     /// When the budget stops it.
@@ -100,7 +103,7 @@ impl StateGraph {
         let ways = ways?;
         let way = ways.iter().flat_map(|ways| ways.shortest(&graph));
         let marked: Marked = way.map(|edge| (edge.from, edge.to)).collect();
-        let chosen = choose(&graph, &ways, &marked, states.unwrap_or(STATES));
+        let chosen = choose(&graph, &ways, &marked, states.unwrap_or(STATES).min(MOST_STATES));
         let mut drawn = Self {
             level: level.to_string(),
             caption: caption(&shown, &graph, &ways, chosen.len()),
@@ -346,6 +349,8 @@ all 7 states within 3 moves; 10 after 3
         let graph = graph("0 -> 196 in 8: 1 +12 Reverse x13 <<", Some(25));
         assert_eq!(graph.states.len(), 25);
         assert_eq!(graph.caption(), "25 of 17 253 states within 8 moves; 196 after 6");
+        let all = self::graph("0 -> 196 in 8: 1 +12 Reverse x13 <<", Some(usize::MAX));
+        assert_eq!(all.states.len(), MOST_STATES);
         // Of each state all presses are drawn or counted, but those that change nothing.
         let presses = |number| {
             let drawn: usize = graph.arrows_of(number).map(|arrow| arrow.presses.len()).sum();
