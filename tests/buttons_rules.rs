@@ -300,7 +300,7 @@ const DECIDED: &[(&str, &str, Changed)] = &[
     // The levels of old editions with Store, of which some need no more moves even so.
     ("store", "paid", (9, 0, 0)),
     ("store", "free", (0, 0, 30)),
-    ("division", "cut", (0, 0, 10)),
+    ("uneven", "cut", (0, 0, 10)),
 ];
 
 /// Reads as `=` what the levels of the data decide, and no more of them would: the figures come from
@@ -336,7 +336,7 @@ fn a_switch_changes_the_levels_that_decide_it() {
     for (text, edition, rule, value, without, with) in [
         ("12 -> 122 in 4: Store Reverse <<", "old", "store", "paid", Some(4), None),
         ("12 -> 122 in 5: Store Reverse <<", CURRENT, "store", "free", Some(5), Some(4)),
-        ("14 -> 12 in 5: 6 +5 /8 +/-", CURRENT, "division", "cut", Some(5), Some(4)),
+        ("14 -> 12 in 5: 6 +5 /8 +/-", CURRENT, "uneven", "cut", Some(5), Some(4)),
         ("123 -> 2112 in 4: Mirror SUM Reverse", CURRENT, "screen", "5", Some(4), None),
         ("600000 -> 3 in 3: x2 SUM -1", CURRENT, "screen", "none", Some(3), Some(2)),
     ] {

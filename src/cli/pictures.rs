@@ -110,7 +110,7 @@ pub fn states(level: &Level, options: &ButtonsOptions, world: &mut World) -> Exi
             let drawn = match format {
                 Format::Svg => graph.svg(),
                 Format::Dot => graph.dot(),
-                _ => graph.text(),
+                _ => graph.text(world.settings.glyphs),
             };
             world.write_to(output, &drawn)
         }

@@ -65,7 +65,7 @@ pub fn picture(
             let depth = fields.whole("depth")?.map(|it| u32::try_from(it).unwrap_or(u32::MAX));
             let graph = StateGraph::of(&level, fields.size("states")?, depth, &budget)?;
             match format.as_str() {
-                "text" => graph.text(),
+                "text" => graph.text(Glyphs::Pretty),
                 "dot" => graph.dot(),
                 "svg" => graph.svg(),
                 _ => return Err(other_format(fields, "\"text\", \"dot\" or \"svg\"").into()),

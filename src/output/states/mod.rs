@@ -6,7 +6,7 @@ mod svg;
 
 use std::collections::{HashMap, HashSet};
 
-use super::{columns, grouped};
+use super::{Glyphs, columns, grouped};
 use crate::limits::{Budget, Stop};
 use crate::puzzle::buttons::{Edge, Graph, Level, Node, Ways};
 
@@ -171,13 +171,14 @@ impl StateGraph {
 
     /// The states as a table: those on the marked way have a star, and so has its next press.
     #[must_use]
-    pub fn text(&self) -> String {
+    pub fn text(&self, glyphs: Glyphs) -> String {
         let mut rows = vec![["moves", "state", "presses"].map(str::to_owned)];
         for (number, state) in self.states.iter().enumerate() {
             let star = |on_way: bool| if on_way { " *" } else { "" };
             let goal = if state.goal { " (goal)" } else { "" };
             let told = |arrow: &Arrow| {
-                format!("{} → {}{}", arrow.label(), self.name(arrow.to), star(arrow.on_way))
+                let to = self.name(arrow.to);
+                format!("{} {} {to}{}", arrow.label(), glyphs.arrow(), star(arrow.on_way))
             };
             let presses = self.arrows_of(number).map(told).chain(state.more_text());
             rows.push([
@@ -341,7 +342,7 @@ moves  state        presses
 3      16
 all 7 states within 3 moves; 10 after 3
 ";
-        assert_eq!(graph("2 -> 10 in 3: +2 x2", None).text(), expected);
+        assert_eq!(graph("2 -> 10 in 3: +2 x2", None).text(Glyphs::Pretty), expected);
     }
 
     #[test]
@@ -373,17 +374,34 @@ all 7 states within 3 moves; 10 after 3
     #[test]
     fn states_tell_what_they_hold_beside_the_screen() {
         let store = graph("8 -> 18 in 4: Store +2 <<", None);
-        assert!(store.text().contains("10, Store 8 *"), "{}", store.text());
+        assert!(
+            store.text(Glyphs::Pretty).contains("10, Store 8 *"),
+            "{}",
+            store.text(Glyphs::Pretty)
+        );
         let plus = graph("0 -> 3 in 2: [+]1 +2", None);
-        assert!(plus.text().contains("\n1      0, [+]1 *  "), "{}", plus.text());
+        assert!(
+            plus.text(Glyphs::Pretty).contains("\n1      0, [+]1 *  "),
+            "{}",
+            plus.text(Glyphs::Pretty)
+        );
         let lock = graph("12 -> 13 in 2: Lock +1", None);
-        assert!(lock.text().contains("12, Lock 1@1"), "{}", lock.text());
+        assert!(
+            lock.text(Glyphs::Pretty).contains("12, Lock 1@1"),
+            "{}",
+            lock.text(Glyphs::Pretty)
+        );
         let word = graph("5173 -> MATH in 1: ABC", None);
-        assert!(word.text().contains("5173 = MATH (goal)"), "{}", word.text());
+        assert!(
+            word.text(Glyphs::Pretty).contains("5173 = MATH (goal)"),
+            "{}",
+            word.text(Glyphs::Pretty)
+        );
         assert_eq!(word.caption(), "1 state within 1 move; MATH after 1");
         let free = Dialect::preset("old").unwrap();
         let level = Level::parse("1 -> 11 in 1: Store", free).unwrap();
-        let text = StateGraph::of(&level, None, None, &Budget::generous()).unwrap().text();
+        let text =
+            StateGraph::of(&level, None, None, &Budget::generous()).unwrap().text(Glyphs::Pretty);
         assert!(text.contains("Store! → 1, Store 1 unused *"), "{text}");
     }
 
@@ -401,8 +419,12 @@ all 7 states within 3 moves; 10 after 3
         let level = Level::parse("123456 -> 1: x^4", dialect).unwrap();
         let graph = StateGraph::of(&level, None, Some(3), &Budget::generous()).unwrap();
         assert_eq!(graph.states.len(), 4);
-        assert!(graph.states.iter().all(|state| state.screen.len() < 40), "{}", graph.text());
-        assert!(graph.text().contains(" digits)"));
+        assert!(
+            graph.states.iter().all(|state| state.screen.len() < 40),
+            "{}",
+            graph.text(Glyphs::Pretty)
+        );
+        assert!(graph.text(Glyphs::Pretty).contains(" digits)"));
     }
 
     #[test]
