@@ -5,8 +5,8 @@ use std::fmt;
 use miette::{Diagnostic, LabeledSpan, SourceCode};
 
 use super::{
-    ArithmeticError, BlackoutError, ButtonsError, EvalError, InputError, LimitError, Severity,
-    SyntaxError, render::error_object,
+    ArithmeticError, BlackoutError, ButtonsError, EvalError, InputError, LimitError, MakeError,
+    Severity, SyntaxError, render::error_object,
 };
 use crate::limits::Stop;
 use crate::source::{Location, Source, Span};
@@ -34,6 +34,9 @@ pub enum ErrorKind {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Buttons(#[from] ButtonsError),
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Make(#[from] MakeError),
     #[error(transparent)]
     #[diagnostic(transparent)]
     Input(#[from] InputError),

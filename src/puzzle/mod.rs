@@ -3,6 +3,7 @@
 pub mod blackout;
 pub mod buttons;
 pub mod file;
+pub mod make;
 pub mod options;
 mod random;
 mod recipe;

@@ -1,0 +1,97 @@
+//! Games of making a number from others: all hands of 24, Countdown, and larger ones.
+//!
+//! ```sh
+//! cargo bench --bench make
+//! ```
+
+#![allow(clippy::unwrap_used, missing_docs)]
+
+#[path = "../tests/make/mod.rs"]
+mod make;
+
+use abacist::puzzle::make::{Game, Rules, Solver};
+use abacist::{Budget, Number};
+use divan::Bencher;
+
+fn main() {
+    divan::main();
+}
+
+/// All hands of so many cards from 1 to 13, no five alike.
+fn hands(cards: usize) -> Vec<Vec<Number>> {
+    let mut hands = make::hands(cards, 13);
+    let alike = |hand: &[Number], card| hand.iter().filter(|other| *other == card).count();
+    hands.retain(|hand| hand.iter().all(|card| alike(hand, card) < 5));
+    hands
+}
+
+fn games(cards: usize) -> Vec<Game> {
+    let game = |numbers| Game { target: 24.into(), numbers, rules: Rules::default() };
+    hands(cards).into_iter().map(game).collect()
+}
+
+#[divan::bench]
+fn hands_of_four_all_answers(bencher: Bencher<'_, '_>) {
+    let games = games(4);
+    assert_eq!(games.len(), 1820);
+    bencher.bench_local(|| {
+        let (mut solver, budget) = (Solver::new(), Budget::generous());
+        let counts = games.iter().map(|game| solver.count(game, &budget).unwrap());
+        assert_eq!(counts.filter_map(|count| count.to_i64()).sum::<i64>(), 3017);
+    });
+}
+
+#[divan::bench]
+fn hands_of_five_solvable(bencher: Bencher<'_, '_>) {
+    let games = games(5);
+    assert_eq!(games.len(), 6175);
+    bencher.bench_local(|| {
+        let (mut solver, budget) = (Solver::new(), Budget::generous());
+        let solvable = games.iter().filter(|game| solver.solvable(game, &budget).unwrap());
+        assert_eq!(solvable.count(), 6095);
+    });
+}
+
+const GAMES: &[(&str, u64)] = &[
+    ("countdown 765: 1 3 7 10 25 50", 12),
+    ("countdown 952: 25 50 75 100 3 6", 2),
+    ("countdown 831: 1 3 7 10 25 50", 0),
+    ("countdown 952: 25 50 75 100 3 6 7", 94),
+    ("countdown 952: 25 50 75 100 3 6 7 8", 3320),
+    ("make 24: 1 2 3 4 5 6 7", 13747),
+    ("make 24: 1 2 3 4 5 6 7 8", 0),
+];
+
+#[divan::bench(args = GAMES.iter().map(|(text, _)| *text))]
+fn all_answers(bencher: Bencher<'_, '_>, text: &str) {
+    let game = make::game(text);
+    bencher.bench_local(|| {
+        let count = game.count(&Budget::generous()).unwrap();
+        let known = GAMES.iter().find(|(other, _)| *other == text).unwrap().1;
+        assert!(known == 0 || count == known.into(), "{text}: {count}");
+    });
+}
+
+#[divan::bench(args = GAMES.iter().map(|(text, _)| *text).take(3))]
+fn first_answer(bencher: Bencher<'_, '_>, text: &str) {
+    let game = make::game(text);
+    bencher.bench_local(|| game.first(&Budget::generous()).unwrap());
+}
+
+#[divan::bench(args = GAMES.iter().map(|(text, _)| *text).take(3))]
+fn nearest(bencher: Bencher<'_, '_>, text: &str) {
+    let game = make::game(text);
+    bencher.bench_local(|| game.nearest(&Budget::generous()).unwrap());
+}
+
+#[divan::bench(sample_count = 3)]
+fn all_countdown_hands(bencher: Bencher<'_, '_>) {
+    let hands = make::countdown_hands();
+    assert_eq!(hands.len(), 13_243);
+    bencher.bench_local(|| {
+        let (mut solver, budget) = (Solver::new(), Budget::generous());
+        let count =
+            |hand: &Vec<u32>| solver.targets(hand, &budget).unwrap().unwrap().count(101..=999);
+        assert_eq!(hands.iter().map(count).sum::<usize>(), 10_858_746);
+    });
+}

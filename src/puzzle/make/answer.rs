@@ -1,0 +1,276 @@
+//! Solvers: from a game to its answers, on small numbers if they suffice, else on large ones.
+
+use std::ops::ControlFlow;
+
+use super::build::{Builder, is_plain};
+use super::expression::Expression;
+use super::key::Key;
+use super::merged::{Takes, Whole};
+use super::quantity::{Halt, Halting, Quantity};
+use super::raw::Raw;
+use super::rules::Distinct;
+use super::search::{Search, Store};
+use super::values::Known;
+use super::whole::Sets;
+use super::{Game, Steps};
+use crate::limits::{Budget, Stop};
+use crate::number::{Number, Ratio};
+
+/// Solves games, and keeps what it found out for the next one with the same rules.
+///
+/// ```
+/// use abacist::Budget;
+/// use abacist::puzzle::make::{Game, Rules, Solver};
+/// let mut solver = Solver::new();
+/// let mut count = |text: &str| {
+///     let game = Game::parse(text, Rules::default()).unwrap();
+///     solver.count(&game, &Budget::generous()).unwrap().to_i64()
+/// };
+/// assert_eq!(count("make 24: 2 4 8 10"), Some(11));
+/// assert_eq!(count("make 24: 1 5 11 13"), Some(0));
+/// ```
+#[derive(Debug, Default)]
+pub struct Solver {
+    kept: Option<Store<Ratio>>,
+    pub(super) known: Option<Known<Ratio>>,
+    pub(super) sets: Option<Sets>,
+}
+
+/// How many different numbers a store takes.
+pub(super) const MOST_DIFFERENT: usize = 16;
+
+/// How many bytes may be kept from one game to the next.
+pub(super) const KEPT: u64 = 64 << 20;
+
+impl Solver {
+    /// A solver that knows nothing yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Hands each different answer to `take` as it is found, until that breaks off.
+    ///
+    /// # Errors
+    /// When the budget stops it.
+    pub fn each(
+        &mut self,
+        game: &Game,
+        budget: &Budget,
+        mut take: impl FnMut(Expression) -> ControlFlow<()>,
+    ) -> Result<(), Stop> {
+        self.run(
+            game,
+            budget,
+            &mut |build: &mut dyn FnMut() -> Option<Expression>, _| match build().map(&mut take) {
+                Some(ControlFlow::Break(())) => Err(Halt::Enough),
+                _ => Ok(()),
+            },
+        )
+    }
+
+    /// One answer, if there is any.
+    ///
+    /// # Errors
+    /// When the budget stops it.
+    pub fn first(&mut self, game: &Game, budget: &Budget) -> Result<Option<Expression>, Stop> {
+        let mut first = None;
+        self.each(game, budget, |answer| {
+            first = Some(answer);
+            ControlFlow::Break(())
+        })?;
+        Ok(first)
+    }
+
+    /// How many different answers there are.
+    ///
+    /// # Errors
+    /// When the budget stops it.
+    pub fn count(&mut self, game: &Game, budget: &Budget) -> Result<Number, Stop> {
+        let mut count = 0_u64;
+        if game.rules.distinct() == Distinct::Raw {
+            let small = raw::<Ratio>(game, budget, None);
+            let counted = if matches!(small, Err(Halt::Overflow)) {
+                raw::<Number>(game, budget, None)
+            } else {
+                small
+            };
+            return finished(counted).map(Number::from);
+        }
+        self.run(game, budget, &mut |build, is_plain| {
+            if is_plain || build().is_some() {
+                count += 1;
+            }
+            Ok(())
+        })?;
+        Ok(count.into())
+    }
+
+    /// Runs a game on small numbers, and from where they did not suffice on large ones.
+    fn run(&mut self, game: &Game, budget: &Budget, take: &mut Take<'_>) -> Result<(), Stop> {
+        let mut taken = 0_u64;
+        if game.rules.distinct() == Distinct::Raw {
+            let mut take_one = |expression: Expression| {
+                taken += 1;
+                let mut expression = Some(expression);
+                take(&mut || expression.take(), false)
+            };
+            let mut result = raw::<Ratio>(game, budget, Some(&mut take_one));
+            if matches!(result, Err(Halt::Overflow)) {
+                let mut passed = 0_u64;
+                result = raw::<Number>(
+                    game,
+                    budget,
+                    Some(&mut |expression| {
+                        passed += 1;
+                        let mut expression = Some(expression);
+                        if passed <= taken {
+                            Ok(())
+                        } else {
+                            take(&mut || expression.take(), false)
+                        }
+                    }),
+                );
+            }
+            return finished(result.map(|_| ()));
+        }
+        let mut small = self.kept.take().filter(|store| fits(store, game));
+        let mut store = small.take().unwrap_or_else(|| new_store(game));
+        let result = search(&mut store, game, budget, &mut |build, is_plain| {
+            taken += 1;
+            take(build, is_plain)
+        });
+        let result = match result {
+            Err(Halt::Overflow) => {
+                // The order is the same, so what was taken is passed over.
+                budget.release(store.reserved);
+                let mut passed = 0_u64;
+                search(&mut new_store::<Number>(game), game, budget, &mut |build, is_plain| {
+                    passed += 1;
+                    if passed <= taken { Ok(()) } else { take(build, is_plain) }
+                })
+            }
+            result => {
+                budget.release(store.reserved);
+                if store.reserved < KEPT && !matches!(result, Err(Halt::Stop(_))) {
+                    self.kept = Some(store);
+                }
+                result
+            }
+        };
+        finished(result)
+    }
+}
+
+/// What came of a search on numbers of any size.
+fn finished<T: Default>(result: Halting<T>) -> Result<T, Stop> {
+    match result {
+        Ok(found) => Ok(found),
+        Err(Halt::Enough) => Ok(T::default()),
+        Err(Halt::Stop(stop)) => Err(stop),
+        // Numbers of any size do not overflow; this is for the types alone.
+        Err(Halt::Overflow) => Err(Stop::Memory),
+    }
+}
+
+/// Takes an answer: what builds it, and whether it is known that it can be built.
+type Take<'t> = dyn FnMut(&mut dyn FnMut() -> Option<Expression>, bool) -> Halting<()> + 't;
+
+fn new_store<V: Quantity>(game: &Game) -> Store<V> {
+    Store::new(game.rules, is_plain_game(game))
+}
+
+fn is_plain_game(game: &Game) -> bool {
+    game.numbers.iter().all(|number| Steps::Positive.allow(number))
+}
+
+/// Whether a store can go on with a game.
+fn fits(store: &Store<Ratio>, game: &Game) -> bool {
+    let is_new =
+        |number: &Number| number.as_ratio().is_none_or(|number| !store.numbers.contains(&number));
+    let new = game.numbers.iter().filter(|number| is_new(number)).count();
+    store.rules == game.rules
+        && store.is_plain == is_plain_game(game)
+        && store.numbers.len() + new <= MOST_DIFFERENT
+        && store.complete == complete(game)
+}
+
+/// How many numbers complete tables have at most: the smaller half of a game must be complete, and
+/// larger tables pay while they are small, as they are without fractions.
+pub(super) fn complete(game: &Game) -> u32 {
+    let count = u32::try_from(game.numbers.len()).unwrap_or(0);
+    let most = if game.rules.steps == Steps::Rational { 4 } else { 5 };
+    count.div_ceil(2).max(count.saturating_sub(3).min(most)).max(1)
+}
+
+fn search<V: Quantity>(
+    store: &mut Store<V>,
+    game: &Game,
+    budget: &Budget,
+    take: &mut Take<'_>,
+) -> Halting<()> {
+    store.complete = complete(game);
+    let mut key = Key::EMPTY;
+    for number in &game.numbers {
+        key = key.plus(Key::one(store.index(&V::of(number)?)?));
+    }
+    let negative = game.target.is_negative();
+    let size = V::of(&game.target)?.magnitude()?;
+    // No step comes to such a target, nor may a number be one.
+    if !game.rules.steps.allow(&game.target) {
+        return Ok(());
+    }
+    let mut search = Search { store, budget };
+    let mut each = |search: &mut Search<'_, V>, whole: &Whole| {
+        let plain = is_plain(search.store, whole, negative);
+        let mut build = || Builder::new(search.store).answer(whole, negative);
+        take(&mut build, plain)
+    };
+    choices(game, key).into_iter().try_for_each(|key| each_of(&mut search, key, &size, &mut each))
+}
+
+/// The choices of numbers that may make the target, the smallest first.
+pub(super) fn choices(game: &Game, whole: Key) -> Vec<Key> {
+    if game.rules.use_all {
+        return vec![whole];
+    }
+    let mut keys: Vec<_> = whole.subs().filter(|key| !key.is_empty()).collect();
+    keys.sort_by_key(|key| key.size());
+    keys
+}
+
+/// Counts every expression, or hands each to `take`.
+fn raw<V: Quantity>(
+    game: &Game,
+    budget: &Budget,
+    mut take: Option<&mut dyn FnMut(Expression) -> Halting<()>>,
+) -> Halting<u64> {
+    let mut raw = Raw::<V>::new(game.rules, budget);
+    let mut whole = Key::EMPTY;
+    for number in &game.numbers {
+        whole = whole.plus(Key::one(raw.index(V::of(number)?)));
+    }
+    let target = V::of(&game.target)?;
+    let mut count = 0;
+    for key in choices(game, whole) {
+        match &mut take {
+            Some(take) => raw.each(key, &target, take)?,
+            None => count += raw.count(key, &target)?,
+        }
+    }
+    Ok(count)
+}
+
+fn each_of<V: Quantity>(
+    search: &mut Search<'_, V>,
+    key: Key,
+    size: &V,
+    take: &mut Takes<'_, V>,
+) -> Halting<()> {
+    if search.store.distinct == Distinct::Merged {
+        return search.each_merged(key, size, take);
+    }
+    search.each_top(key, size, &mut |search, core| {
+        take(search, &Whole { core: Some(core), zeros: Vec::new(), unit: None })
+    })
+}

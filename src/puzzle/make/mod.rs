@@ -1,0 +1,150 @@
+//! Make: how do these numbers make 24, or any other target?
+//!
+//! The game of 24 and the ten puzzle use every number once; Countdown ("Le compte est bon") may
+//! leave some out, and its steps are whole numbers above 0. All arithmetic is exact, of any size.
+//!
+//! ```
+//! use abacist::Budget;
+//! use abacist::puzzle::make::{Game, Rules};
+//! let game = Game::parse("make 24: 3 3 8 8", Rules::default())?;
+//! let answers = game.answers(&Budget::generous())?;
+//! assert_eq!(answers.iter().map(ToString::to_string).collect::<Vec<_>>(), ["8 ÷ (3 − 8 ÷ 3)"]);
+//! # Ok::<(), abacist::Error>(())
+//! ```
+
+mod answer;
+mod arrange;
+mod build;
+mod check;
+mod expression;
+mod form;
+mod join;
+mod key;
+mod merged;
+mod parse;
+mod quantity;
+mod raw;
+mod reach;
+mod rules;
+mod search;
+mod table;
+mod values;
+mod whole;
+
+pub use answer::Solver;
+pub use check::Attempt;
+pub use expression::{Expression, Operation};
+pub use reach::{Nearest, Targets};
+pub use rules::{Distinct, Operations, Rules, Steps};
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::diagnostic::Error;
+use crate::limits::{Budget, Stop};
+use crate::number::Number;
+
+/// A game: a target, and the numbers to make it from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// What the expression must come to: any whole number or fraction.
+    pub target: Number,
+    /// The numbers, at most [`Game::MOST_NUMBERS`]: whole numbers and fractions of any size.
+    pub numbers: Vec<Number>,
+    /// What one may do with them.
+    pub rules: Rules,
+}
+
+impl Game {
+    /// The most numbers that a game may have.
+    pub const MOST_NUMBERS: usize = 10;
+
+    /// Reads a game: `make TARGET: NUMBERS`, `countdown TARGET: NUMBERS` or `ten: NUMBERS`. Cards
+    /// are read too: A is 1, J is 11, Q is 12 and K is 13. Words for rules may stand after the
+    /// target, as in `make 24 any positive +-*: 3 3 8 8`; without them `rules` hold, but for
+    /// `countdown` and `ten`, which have their own.
+    ///
+    /// ```
+    /// use abacist::puzzle::make::{Game, Rules};
+    /// let game = Game::parse("make 24: A, 5 J 10", Rules::default())?;
+    /// assert_eq!(game.to_string(), "make 24: 1 5 11 10");
+    /// let game = Game::parse("countdown 952: 25 50 75 100 3 6", Rules::default())?;
+    /// assert_eq!(game.rules, Rules::countdown());
+    /// # Ok::<(), abacist::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the text is no game; the labels point into `text`.
+    pub fn parse(text: &str, rules: Rules) -> Result<Self, Error> {
+        parse::parse(text, rules)
+    }
+
+    /// All different answers, as the rules tell them apart.
+    ///
+    /// # Errors
+    /// When the budget stops it.
+    pub fn answers(&self, budget: &Budget) -> Result<Vec<Expression>, Stop> {
+        let mut answers = Vec::new();
+        self.each(budget, |answer| {
+            answers.push(answer);
+            ControlFlow::Continue(())
+        })?;
+        Ok(answers)
+    }
+
+    /// Hands each different answer to `take` as it is found, until that breaks off.
+    ///
+    /// # Errors
+    /// When the budget stops it.
+    pub fn each(
+        &self,
+        budget: &Budget,
+        take: impl FnMut(Expression) -> ControlFlow<()>,
+    ) -> Result<(), Stop> {
+        Solver::new().each(self, budget, take)
+    }
+
+    /// One answer, if there is any.
+    ///
+    /// # Errors
+    /// When the budget stops it.
+    pub fn first(&self, budget: &Budget) -> Result<Option<Expression>, Stop> {
+        Solver::new().first(self, budget)
+    }
+
+    /// How many different answers there are.
+    ///
+    /// # Errors
+    /// When the budget stops it.
+    pub fn count(&self, budget: &Budget) -> Result<Number, Stop> {
+        Solver::new().count(self, budget)
+    }
+}
+
+/// The game as [`Game::parse`] reads it.
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rules = &self.rules;
+        let countdown = Rules::countdown();
+        let (word, usual) =
+            match (rules.use_all, rules.steps) == (countdown.use_all, countdown.steps) {
+                true => ("countdown", countdown),
+                false => ("make", Rules::default()),
+            };
+        write!(f, "{word} {}", self.target)?;
+        if rules.use_all != usual.use_all {
+            f.write_str(if rules.use_all { " all" } else { " any" })?;
+        }
+        if rules.steps != usual.steps {
+            write!(f, " {}", rules.steps.name())?;
+        }
+        if rules.operations != usual.operations {
+            write!(f, " {}", rules.operations)?;
+        }
+        if let Some(distinct) = rules.distinct {
+            write!(f, " {}", distinct.name())?;
+        }
+        f.write_str(":")?;
+        self.numbers.iter().try_for_each(|number| write!(f, " {number}"))
+    }
+}
