@@ -20,8 +20,9 @@ fn main() {
 /// All hands of so many cards from 1 to 13, no five alike.
 fn hands(cards: usize) -> Vec<Vec<Number>> {
     let mut hands = make::hands(cards, 13);
-    let alike = |hand: &[Number], card| hand.iter().filter(|other| *other == card).count();
-    hands.retain(|hand| hand.iter().all(|card| alike(hand, card) < 5));
+    hands.retain(|hand| {
+        hand.iter().all(|card| hand.iter().filter(|other| *other == card).count() < 5)
+    });
     hands
 }
 

@@ -9,6 +9,7 @@ use abacist::diagnostic::{EvalError, Style, render};
 use abacist::puzzle::blackout::{Rules, compute};
 use abacist::puzzle::buttons::{Dialect, Level};
 use abacist::puzzle::file::FileReader;
+use abacist::puzzle::make::{self, Game};
 use abacist::request::request;
 use abacist::session::{Session, Settings, Transcript};
 use abacist::{Engine, Error, Interrupt, Source, eval, syntax};
@@ -37,6 +38,8 @@ type Reader = fn(&Path, &str) -> Shown;
 const READERS: &[(&str, Reader)] = &[
     ("aba", |path, text| in_script(&name_of(path), text).into()),
     ("args", by_program),
+    ("attempt", in_attempt),
+    ("game", |path, text| in_game(&name_of(path), text).into()),
     ("json", |_, text| Shown { reports: vec![request(text) + "\n"], error: None }),
     ("level", |path, text| in_level(&name_of(path), text).into()),
     ("line", |path, text| in_line(&name_of(path), text).into()),
@@ -143,13 +146,28 @@ fn in_session(_: &Path, text: &str) -> Shown {
     Shown { reports: reports.to_vec(), error: None }
 }
 
-/// The words after the program's name on a command line, given in the folder of the case.
+/// The error of a game of making a number.
+fn in_game(name: &str, text: &str) -> Option<Error> {
+    let error = Game::parse(text, make::Rules::default()).err()?;
+    Some(error.in_source(&Source::new(name, text)))
+}
+
+/// The first fault of an attempt, which stands in the line after its game.
+fn in_attempt(path: &Path, text: &str) -> Shown {
+    let (game, attempt) = text.split_once('\n').unwrap();
+    let game = Game::parse(game, make::Rules::default()).unwrap();
+    let fault = game.check(attempt).faults.into_iter().next();
+    let source = Source::new(name_of(path), attempt);
+    fault.map(|fault| Error::from(fault).in_source(&source)).into()
+}
+
 /// The error of a level of a calculator game.
 fn in_level(name: &str, text: &str) -> Option<Error> {
     let error = Level::parse(text, Dialect::default()).err()?;
     Some(error.in_source(&Source::new(name, text)))
 }
 
+/// The words after the program's name on a command line, given in the folder of the case.
 fn by_program(path: &Path, text: &str) -> Shown {
     let reports = STYLES.map(|(style, _)| {
         let output = Command::new(env!("CARGO_BIN_EXE_abacist"))
