@@ -60,7 +60,6 @@ const GAMES: &[(&str, u64)] = &[
     ("countdown 952: 25 50 75 100 3 6 7", 94),
     ("countdown 952: 25 50 75 100 3 6 7 8", 3320),
     ("make 24: 1 2 3 4 5 6 7", 13747),
-    ("make 24: 1 2 3 4 5 6 7 8", 0),
 ];
 
 #[divan::bench(args = GAMES.iter().map(|(text, _)| *text))]
@@ -69,7 +68,7 @@ fn all_answers(bencher: Bencher<'_, '_>, text: &str) {
     bencher.bench_local(|| {
         let count = game.count(&Budget::generous()).unwrap();
         let known = GAMES.iter().find(|(other, _)| *other == text).unwrap().1;
-        assert!(known == 0 || count == known.into(), "{text}: {count}");
+        assert_eq!(count, known.into(), "{text}");
     });
 }
 

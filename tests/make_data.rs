@@ -148,7 +148,7 @@ fn hands_have_the_known_counts() {
 #[test]
 fn large_numbers_are_ordinary_ones() {
     let shown = |text: &str| texts(text).join(", ");
-    assert_eq!(shown("make 24: 65536 65536 24"), "(65536 − 65536) + 24".replace(['(', ')'], ""));
+    assert_eq!(shown("make 24: 65536 65536 24"), "24 + 65536 − 65536");
     assert!(shown("make 5000000000: 50000 100000 3 3").contains("100000 × 50000"));
     let huge = "make 100000000000000000000000000000001: 10000000000000000 10000000000000000 1";
     assert_eq!(shown(huge), "10000000000000000 × 10000000000000000 + 1");
@@ -168,7 +168,7 @@ fn what_is_nearest_is_found_on_both_sides() {
     assert!(near("countdown 962: 25 50 75 100 3 6").ends_with(" 963"));
     assert_eq!(near("countdown 1000: 2 3"), "6 none");
     assert_eq!(near("countdown 1: 5"), "none 5");
-    assert_eq!(near("make 1/4 any: 2 3"), "-1 2/3".replace("-1", "-1"));
+    assert_eq!(near("make 1/4 any: 2 3"), "-1 2/3");
     assert_eq!(
         near("countdown 18446744073709551615: 4294967296 4294967296"),
         "8589934592 18446744073709551616"
@@ -238,5 +238,5 @@ fn hands_share_what_targets_need() {
 fn presets_decide_which_answers_are_one() {
     assert_eq!(Rules::default().distinct(), Distinct::Merged);
     assert_eq!(Rules::countdown().distinct(), Distinct::Lean);
-    assert_eq!(count("make 24 structural: 4 6 5 5"), 9);
+    assert_eq!(count("make 24 structural: 4 6 5 5"), 4);
 }

@@ -196,11 +196,15 @@ fn fits(store: &Store<Ratio>, game: &Game) -> bool {
 }
 
 /// How many numbers complete tables have at most: the smaller half of a game must be complete, and
-/// larger tables pay while they are small, as they are without fractions.
+/// larger tables pay while they are small, as they are without fractions, or are shared by games.
 pub(super) fn complete(game: &Game) -> u32 {
     let count = u32::try_from(game.numbers.len()).unwrap_or(0);
     let most = if game.rules.steps == Steps::Rational { 4 } else { 5 };
-    count.div_ceil(2).max(count.saturating_sub(3).min(most)).max(1)
+    count
+        .div_ceil(2)
+        .max(count.saturating_sub(1).min(3))
+        .max(count.saturating_sub(3).min(most))
+        .max(1)
 }
 
 fn search<V: Quantity>(

@@ -69,10 +69,31 @@ impl<'a, V: Quantity> Builder<'a, V> {
                 Some(unit) => Some(self.term(unit, turn)?),
                 None => None,
             };
-            let whole = self.sum(&terms, negative != turn)?;
+            let negative = negative != turn;
+            let whole = self
+                .attempt(|builder| builder.core_first(whole.core?, &zeros, negative))
+                .or_else(|| self.sum(&terms, negative))?;
             let mut ones = self.tops.drain(..).chain(one);
             ones.try_fold(whole, |whole, one| times_one(self.store.rules, whole, one))
         })
+    }
+
+    /// The core, and behind it the sums that come to 0.
+    fn core_first(&mut self, core: Part, zeros: &[Part], negative: bool) -> Option<Expression> {
+        if !self.store.rules.operations.add {
+            return None;
+        }
+        let mut whole = self.sum(&self.terms(core), negative)?;
+        for zero in zeros {
+            let mut terms = self.terms(*zero);
+            terms.sort_by_key(|term| term.minus());
+            for term in terms {
+                let operation = if term.minus() { Operation::Subtract } else { Operation::Add };
+                let term = self.term(term.plain(), false)?;
+                whole = Expression::step(operation, whole, term);
+            }
+        }
+        Some(whole)
     }
 
     fn terms(&self, part: Part) -> Vec<Part> {

@@ -167,8 +167,8 @@ impl<V: Quantity> Forms<V> {
     pub(super) fn push(&mut self, kind: Kind, key: Key, value: V, parts: &[Part]) -> Part {
         let minuses = parts.iter().filter(|part| part.minus()).count();
         let bare = match kind {
-            Kind::Leaf | Kind::Nothing => 0,
-            Kind::Sum => parts.iter().map(|part| self.bare(*part)).sum(),
+            Kind::Leaf => 0,
+            Kind::Sum | Kind::Nothing => parts.iter().map(|part| self.bare(*part)).sum(),
             Kind::Product => parts.iter().map(|part| self.get(*part).bare).sum(),
         };
         let start = self.parts.len();

@@ -47,7 +47,9 @@ pub(super) fn parse(text: &str, rules: Rules) -> Result<Game, Error> {
         }
     }
     let Some(target) = target else {
-        return Err(MakeError::Incomplete { what: "the target", at: Span::at(colon) }.into());
+        return Err(
+            MakeError::Incomplete { what: "the target", at: Span::new(colon, colon + 1) }.into()
+        );
     };
     let mut game = Game { target, numbers: Vec::new(), rules };
     for (word, at) in numbers {

@@ -148,11 +148,15 @@ impl<V: Quantity> Search<'_, V> {
         self.store.lists[index]
     }
 
-    pub(super) fn list(&mut self, parts: &[Part]) -> List {
+    /// Keeps a list; a place in a table or in what is remembered goes with it.
+    pub(super) fn list(&mut self, parts: &[Part]) -> Halting<List> {
+        let bytes = (size_of_val(parts) + 2 * size_of::<(Key, Group, V, List)>()) as u64;
+        self.budget.reserve(bytes)?;
+        self.store.reserved += bytes;
         let small = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         let start = small(self.store.lists.len());
         self.store.lists.extend_from_slice(parts);
-        List { start, len: small(parts.len()) }
+        Ok(List { start, len: small(parts.len()) })
     }
 
     /// The leaf, if the key is one number.
@@ -206,7 +210,7 @@ impl<V: Quantity> Search<'_, V> {
         }
         let found =
             if self.takes(group, size) { self.find_atoms(group, key, size)? } else { vec![] };
-        let list = self.list(&found);
+        let list = self.list(&found)?;
         self.store.atoms.insert(name, list);
         Ok(list)
     }
@@ -290,7 +294,7 @@ impl<V: Quantity> Search<'_, V> {
         }
         let list = self.nodes_at(group, key, value)?;
         found.extend(list.range().map(|index| self.member(index)));
-        let list = self.list(&found);
+        let list = self.list(&found)?;
         self.store.multis.insert(name, list);
         Ok(list)
     }
@@ -311,7 +315,7 @@ impl<V: Quantity> Search<'_, V> {
             found.push(node);
             Ok(())
         })?;
-        let list = self.list(&found);
+        let list = self.list(&found)?;
         self.store.nodes.insert(name, list);
         Ok(list)
     }

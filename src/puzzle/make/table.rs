@@ -34,17 +34,18 @@ impl<V: Quantity> Search<'_, V> {
             }
         }
         terms.retain(|(size, _)| self.takes(Group::Sum, size));
-        let mut both = [terms.clone(), Vec::new()];
-        both[0].extend(sums.iter().cloned());
+        let mut all_terms = terms.clone();
+        all_terms.extend(sums.iter().cloned());
+        let mut all_factors = Vec::new();
         for (size, factor) in &factors {
             let (value, turn) = Group::Product.upright(size.clone())?;
-            both[1].push((value, factor.turned(turn)));
+            all_factors.push((value, factor.turned(turn)));
         }
-        both[1].extend(products.iter().cloned());
+        all_factors.extend(products.iter().cloned());
         let table = Rc::new(Table {
-            atoms: [self.classes(terms), self.classes(factors)],
-            nodes: [self.classes(sums), self.classes(products)],
-            multis: both.map(|parts| self.classes(parts)),
+            atoms: [self.classes(terms)?, self.classes(factors)?],
+            nodes: [self.classes(sums)?, self.classes(products)?],
+            multis: [self.classes(all_terms)?, self.classes(all_factors)?],
         });
         self.store.tables.insert(key, Rc::clone(&table));
         Ok(table)
@@ -156,19 +157,19 @@ impl<V: Quantity> Search<'_, V> {
     }
 
     /// Groups parts by their values, in the order of the values.
-    fn classes(&mut self, mut parts: Vec<(V, Part)>) -> Classes<V> {
+    fn classes(&mut self, mut parts: Vec<(V, Part)>) -> Halting<Classes<V>> {
         parts.sort_by(|left, right| left.0.cmp(&right.0));
         let mut list = Vec::new();
         for class in parts.chunk_by(|left, right| left.0 == right.0) {
             let members: Vec<_> = class.iter().map(|(_, part)| *part).collect();
             if let Some((value, _)) = class.first() {
-                list.push((value.clone(), self.list(&members)));
+                list.push((value.clone(), self.list(&members)?));
             }
         }
         let index = match list.len() {
             0..=SCANNED => FxHashMap::default(),
             _ => list.iter().cloned().collect(),
         };
-        Classes { list, index }
+        Ok(Classes { list, index })
     }
 }
