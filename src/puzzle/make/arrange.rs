@@ -43,7 +43,9 @@ pub(super) fn arrange<V: Quantity>(
                 }
                 let mut children = Vec::new();
                 for (index, (part, choices)) in parts.iter().zip(&choices).enumerate() {
-                    let factor = choices[(signs >> index & 1) as usize].clone()?;
+                    let [plain, opposite] = choices;
+                    let is_opposite = signs >> index & 1 == 1;
+                    let factor = if is_opposite { opposite } else { plain }.clone()?;
                     let mut choices = [Some(factor), None];
                     if part.minus() {
                         choices.reverse();
@@ -94,7 +96,10 @@ fn halves(
             ((operations.multiply, Operation::Multiply), (operations.divide, Operation::Divide))
         }
     };
-    let get = |mask: usize, turned: bool| found.get(mask)?[usize::from(turned)].clone();
+    let get = |mask: usize, turned: bool| {
+        let [plain, opposite] = found.get(mask)?;
+        if turned { opposite } else { plain }.clone()
+    };
     [(join, turned), (part, !turned)].into_iter().find_map(|((on, operation), right_turned)| {
         let step = Expression::step(operation, get(left, turned)?, get(right, right_turned)?);
         (on && rules.steps.allow(&step.value()?)).then_some(step)

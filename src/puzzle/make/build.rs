@@ -283,7 +283,8 @@ impl<'a, V: Quantity> Builder<'a, V> {
         let mut parts = built.into_iter();
         let first = parts.next()?.expression;
         Some(parts.fold(first, |so_far, part| {
-            let operation = operations[usize::from(part.minus)];
+            let [join, take] = operations;
+            let operation = if part.minus { take } else { join };
             Expression::step(operation, so_far, part.expression)
         }))
     }

@@ -58,7 +58,7 @@ impl<V: Quantity> Search<'_, V> {
     ) -> Halting<()> {
         let other = whole.without(key);
         let table = self.table(key)?;
-        for (size, atoms) in &table.atoms[group as usize].list {
+        for (size, atoms) in &table.atoms.of(group).list {
             if group == Group::Product && size.is_zero() {
                 continue;
             }
@@ -101,7 +101,7 @@ impl<V: Quantity> Search<'_, V> {
         sink: &mut Sink<'_, V>,
     ) -> Halting<()> {
         let table = self.table(whole.without(key))?;
-        for (size, rests) in &table.multis[group as usize].list {
+        for (size, rests) in &table.multis.of(group).list {
             if group == Group::Product && size.is_zero() {
                 continue;
             }
@@ -143,8 +143,8 @@ impl<V: Quantity> Search<'_, V> {
     ) -> Halting<()> {
         let group = Group::Product;
         let (left, right) = (self.table(key)?, self.table(whole.without(key))?);
-        for (size, atoms) in &left.atoms[group as usize].list {
-            for (rest, rests) in &right.multis[group as usize].list {
+        for (size, atoms) in &left.atoms.of(group).list {
+            for (rest, rests) in &right.multis.of(group).list {
                 self.budget.spend(1)?;
                 for &minus in self.turns(group) {
                     for &turn in self.turns(group) {
@@ -231,7 +231,7 @@ impl<V: Quantity> Search<'_, V> {
             }
         }
         let fits = match store.distinct {
-            Distinct::Lean => !self.cancels_one(group, atom)?,
+            Distinct::Lean => !self.cancels_one(atom)?,
             Distinct::Merged => !self.cancels_some(group, atom)?,
             Distinct::Structural | Distinct::Raw => true,
         };
@@ -241,14 +241,13 @@ impl<V: Quantity> Search<'_, V> {
     }
 
     /// Whether a part of the rest is the opposite of `atom`.
-    fn cancels_one(&self, group: Group, atom: Part) -> Halting<bool> {
+    fn cancels_one(&self, atom: Part) -> Halting<bool> {
         let forms = &self.store.forms;
         for part in &self.store.scratch {
             if part.minus() != atom.minus() && forms.size(*part)? == forms.size(atom)? {
                 return Ok(true);
             }
         }
-        let _ = group;
         Ok(false)
     }
 

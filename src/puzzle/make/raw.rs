@@ -35,6 +35,10 @@ pub(super) struct Raw<'a, V> {
     budget: &'a Budget,
 }
 
+/// Takes an operation and, for both sides, their numbers and their value.
+type TakesPair<'t, 'a, V> =
+    dyn FnMut(&mut Raw<'a, V>, Operation, (Key, &V), (Key, &V)) -> Halting<()> + 't;
+
 const ALL: [Operation; 4] =
     [Operation::Add, Operation::Subtract, Operation::Multiply, Operation::Divide];
 
@@ -160,12 +164,7 @@ impl<'a, V: Quantity> Raw<'a, V> {
     }
 
     /// The operations and the values of both sides that come to `value`.
-    fn each_pair(
-        &mut self,
-        key: Key,
-        value: &V,
-        take: &mut dyn FnMut(&mut Self, Operation, (Key, &V), (Key, &V)) -> Halting<()>,
-    ) -> Halting<()> {
+    fn each_pair(&mut self, key: Key, value: &V, take: &mut TakesPair<'_, 'a, V>) -> Halting<()> {
         if !self.allows(value) {
             return Ok(());
         }

@@ -105,7 +105,7 @@ impl Solver {
         let mut known = kept.unwrap_or_else(|| Known::new(game.rules));
         let result = solvable(&mut known, game, budget);
         budget.release(known.reserved);
-        if matches!(result, Ok(_)) && known.reserved < KEPT {
+        if result.is_ok() && known.reserved < KEPT {
             self.known = Some(known);
         }
         on_any(|| result, || solvable(&mut Known::<Number>::new(game.rules), game, budget))

@@ -52,15 +52,31 @@ impl<V: Quantity> Classes<V> {
     }
 }
 
-/// All forms of a few numbers, for [`Group::Sum`] and [`Group::Product`].
+/// One of a kind for sums and one for products.
+#[derive(Debug)]
+pub(super) struct Both<T> {
+    pub(super) sum: T,
+    pub(super) product: T,
+}
+
+impl<T> Both<T> {
+    pub(super) fn of(&self, group: Group) -> &T {
+        match group {
+            Group::Sum => &self.sum,
+            Group::Product => &self.product,
+        }
+    }
+}
+
+/// All forms of a few numbers.
 #[derive(Debug)]
 pub(super) struct Table<V> {
     /// What can be a part: of a sum leaves and products, of a product leaves and sums.
-    pub(super) atoms: [Classes<V>; 2],
+    pub(super) atoms: Both<Classes<V>>,
     /// Sums and products of two and more parts, upright.
-    pub(super) nodes: [Classes<V>; 2],
+    pub(super) nodes: Both<Classes<V>>,
     /// Both, upright.
-    pub(super) multis: [Classes<V>; 2],
+    pub(super) multis: Both<Classes<V>>,
 }
 
 /// What is kept from one search to the next.
@@ -202,7 +218,7 @@ impl<V: Quantity> Search<'_, V> {
     /// The parts of this size that a sum or product may have.
     pub(super) fn atoms_at(&mut self, group: Group, key: Key, size: &V) -> Halting<List> {
         if self.is_complete(key) {
-            return Ok(self.table(key)?.atoms[group as usize].find(size));
+            return Ok(self.table(key)?.atoms.of(group).find(size));
         }
         let name = (key, group, size.clone());
         if let Some(list) = self.store.atoms.get(&name) {
@@ -280,7 +296,7 @@ impl<V: Quantity> Search<'_, V> {
     /// The parts and the sums or products of this value, which is upright.
     pub(super) fn multis_at(&mut self, group: Group, key: Key, value: &V) -> Halting<List> {
         if self.is_complete(key) {
-            return Ok(self.table(key)?.multis[group as usize].find(value));
+            return Ok(self.table(key)?.multis.of(group).find(value));
         }
         let name = (key, group, value.clone());
         if let Some(list) = self.store.multis.get(&name) {
@@ -304,7 +320,7 @@ impl<V: Quantity> Search<'_, V> {
         let is_group_of_zero =
             self.store.distinct == Distinct::Merged && group == Group::Sum && value.is_zero();
         if self.is_complete(key) && !is_group_of_zero {
-            return Ok(self.table(key)?.nodes[group as usize].find(value));
+            return Ok(self.table(key)?.nodes.of(group).find(value));
         }
         let name = (key, group, value.clone());
         if let Some(list) = self.store.nodes.get(&name) {

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::form::{Group, Part};
 use super::key::Key;
 use super::quantity::{Halting, Quantity};
-use super::search::{Classes, List, SCANNED, Search, Table};
+use super::search::{Both, Classes, List, SCANNED, Search, Table};
 
 impl<V: Quantity> Search<'_, V> {
     /// The table of these numbers.
@@ -43,9 +43,9 @@ impl<V: Quantity> Search<'_, V> {
         }
         all_factors.extend(products.iter().cloned());
         let table = Rc::new(Table {
-            atoms: [self.classes(terms)?, self.classes(factors)?],
-            nodes: [self.classes(sums)?, self.classes(products)?],
-            multis: [self.classes(all_terms)?, self.classes(all_factors)?],
+            atoms: Both { sum: self.classes(terms)?, product: self.classes(factors)? },
+            nodes: Both { sum: self.classes(sums)?, product: self.classes(products)? },
+            multis: Both { sum: self.classes(all_terms)?, product: self.classes(all_factors)? },
         });
         self.store.tables.insert(key, Rc::clone(&table));
         Ok(table)
@@ -74,8 +74,8 @@ impl<V: Quantity> Search<'_, V> {
         let mut found = Vec::new();
         for key in whole.subs_with_first() {
             let (left, right) = (self.table(key)?, self.table(whole.without(key))?);
-            for (size, atoms) in &left.atoms[group as usize].list {
-                for (rest, rests) in &right.multis[group as usize].list {
+            for (size, atoms) in &left.atoms.of(group).list {
+                for (rest, rests) in &right.multis.of(group).list {
                     self.joined(group, whole, (size, *atoms), (rest, *rests), &mut found)?;
                 }
             }

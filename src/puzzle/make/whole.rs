@@ -217,7 +217,7 @@ fn each_step(x: u32, y: u32, offer: &mut impl FnMut(u32)) -> Halting<()> {
         offer(x - y);
     }
     offer(x.checked_mul(y).ok_or(Halt::Overflow)?);
-    if x % y == 0 {
+    if x.is_multiple_of(y) {
         offer(x / y);
     }
     Ok(())
@@ -263,13 +263,13 @@ fn nearest_step(x: u32, set: &Set, target: u32, near: &mut Near) -> Halting<()> 
     let (least, greatest) = neighbours(goal.div_ceil(wide.max(1)));
     let (below, above) = try_all(least, greatest, u32::checked_mul);
     // Only some partners divide: all that would do better are tried.
-    let quotient = |x: u32, y: u32| (y % x == 0).then(|| y / x);
+    let quotient = |x: u32, y: u32| y.is_multiple_of(x).then(|| y / x);
     try_all(below.saturating_mul(wide), above.saturating_mul(wide), quotient);
     let (below, above) = near.window(most);
     let least = wide / above.max(1);
     let mut inverse = |least: u64, greatest: u64| {
         for y in set.between(least, greatest) {
-            if x % y == 0 {
+            if x.is_multiple_of(*y) {
                 near.offer(x / y, target);
             }
         }
@@ -290,12 +290,12 @@ fn mark_steps(x: u32, set: &Set, bits: &mut [u64; TARGETS / 64]) {
     // Products and quotients: few partners come to a target at all.
     set.between(1, top / wide.max(1)).iter().for_each(|y| mark(x * y));
     for y in set.between(wide, top * wide) {
-        if y % x == 0 {
+        if y.is_multiple_of(x) {
             mark(y / x);
         }
     }
     for y in set.between(wide.div_ceil(top), wide) {
-        if x % y == 0 {
+        if x.is_multiple_of(*y) {
             mark(x / y);
         }
     }
