@@ -56,7 +56,7 @@ pub fn format(text: &str) -> Result<String, Error> {
 /// The same within a budget, whose flag and clock are looked at between statements.
 ///
 /// # Errors
-/// As [`format`], and when the budget says stop.
+/// As [`format`](fn@format), and when the budget says stop.
 pub fn format_within(text: &str, budget: &Budget) -> Result<String, Error> {
     // What follows the brackets down: the making, the rendering and the dropping of documents.
     stacker::maybe_grow(3 << 20, 4 << 20, || formatted(text, budget))
