@@ -60,10 +60,14 @@ fn help(puzzle: &Blackout, which: Which, asked: Help, world: &mut World) -> Resu
     let Some(helped) = asked.with(puzzle, which, &budget(world))? else {
         let nothing = Help::nothing(puzzle, which, &budget(world));
         world.console.write_error(&format!("{nothing}\n"));
-        return Ok(Verdict::None);
+        let stopped = world.interrupt.is_raised();
+        return Ok(if stopped { Verdict::Interrupted } else { Verdict::None });
     };
     world.console.write(&format!("{}\n", helped.text));
-    Ok(Verdict::Found)
+    if let Some(note) = helped.note() {
+        world.console.write_error(&format!("{note}\n"));
+    }
+    Ok(helped.verdict())
 }
 
 fn budget(world: &World) -> Budget {

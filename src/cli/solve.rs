@@ -57,6 +57,7 @@ pub fn solve(
         held: None,
         puzzles: 0,
         solved: 0,
+        undecided: 0,
         bad: 0,
         no_text: 0,
         unread: 0,
@@ -171,6 +172,8 @@ struct Printer<'a> {
     held: Option<Said>,
     puzzles: usize,
     solved: usize,
+    /// Those that a limit kept from being solved, or from being solved to the end.
+    undecided: usize,
     bad: usize,
     /// Lines of the file at hand that are no text.
     no_text: usize,
@@ -251,7 +254,8 @@ impl Printer<'_> {
         } else {
             self.puzzles += 1;
             self.world.console.progress.count();
-            self.solved += usize::from(said.found && said.verdict != Verdict::Interrupted);
+            self.undecided += usize::from(said.verdict == Verdict::Undecided);
+            self.solved += usize::from(said.verdict == Verdict::Found);
         }
         if self.layout == Layout::Lines && file.is_none() {
             // Of a single puzzle only the answers are printed, of several each with its line.
@@ -313,6 +317,9 @@ impl Printer<'_> {
             0 | 1 if !self.several_files => {}
             1 => parts.push(format!("{solved} of 1 puzzle solved")),
             _ => parts.push(format!("{solved} of {puzzles} puzzles solved")),
+        }
+        if puzzles > 1 && self.undecided > 0 {
+            parts.push(format!("{} undecided", self.undecided));
         }
         match bad {
             0 => {}

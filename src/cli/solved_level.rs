@@ -54,7 +54,6 @@ fn stopped(stop: Stop, line: &PuzzleLine, layout: Layout) -> Said {
     };
     Said {
         verdict: Verdict::of_error(&stop.into()),
-        found: false,
         error: None,
         remark: String::new(),
         summary: format!("{undecided}\n"),
@@ -98,7 +97,6 @@ impl Telling<'_> {
         let none = alone.filter(|_| answers.is_empty()).map(|goal| solved.line(goal));
         Ok(Said {
             verdict,
-            found: verdict == Verdict::Found,
             error: None,
             remark,
             summary,

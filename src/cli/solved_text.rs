@@ -19,8 +19,6 @@ pub enum Layout {
 #[derive(Debug)]
 pub struct Said {
     pub verdict: Verdict,
-    /// Whether the puzzle has a solution.
-    pub found: bool,
     /// Why the line holds no puzzle.
     pub error: Option<Error>,
     /// What stays unsaid in the answers.
@@ -41,7 +39,6 @@ impl Said {
         fields.raw("line", line.to_string()).raw("ok", "false").raw("error", error.to_json());
         Self {
             verdict: Verdict::of_error(&error),
-            found: false,
             error: Some(error),
             remark: String::new(),
             summary: String::new(),
@@ -54,8 +51,11 @@ impl Said {
 
     /// Help with a puzzle.
     pub fn help(helped: Helped, puzzle: &PuzzleLine, layout: Layout) -> Self {
-        let fields = helped.fields;
-        Self::of_help(Verdict::Found, &helped.text, &fields, puzzle, layout)
+        let (verdict, note) = (helped.verdict(), helped.note());
+        let said = Self::of_help(verdict, &helped.text, &helped.fields, puzzle, layout);
+        let Some(note) = note.filter(|_| layout != Layout::Json) else { return said };
+        let remark = format!("{}{note}\n", said.before());
+        Self { remark, summary: format!("{note}\n"), ..said }
     }
 
     /// No help, since the puzzle has no solution; `nothing` says so.
@@ -83,7 +83,6 @@ impl Said {
         };
         Self {
             verdict,
-            found: verdict == Verdict::Found,
             error: None,
             remark: String::new(),
             summary: String::new(),
@@ -91,6 +90,14 @@ impl Said {
             answers,
             none: String::new(),
             layout,
+        }
+    }
+
+    /// What stands before a remark on the puzzle, if it is one of several.
+    fn before(&self) -> String {
+        match self.layout {
+            Layout::Person => "    ".to_owned(),
+            _ => format!("{}: ", self.line),
         }
     }
 
@@ -139,8 +146,7 @@ pub fn say(
         }
         Layout::Json => vec![json(solved, puzzle)],
     };
-    let is_none =
-        layout == Layout::Lines && if count { !complete } else { !solved.outcome.found() };
+    let is_none = layout == Layout::Lines && (!complete || !(count || solved.outcome.found()));
     let more = solved.more(limit, "--all").filter(|_| !count);
     let before = match layout {
         Layout::Person => "    ".to_owned(),
@@ -153,7 +159,6 @@ pub fn say(
     let own = own.map(|remark| format!("{remark}\n")).unwrap_or_default();
     Said {
         verdict: solved.verdict(),
-        found: solved.outcome.found(),
         error: None,
         remark,
         summary: format!("{}\n{own}", solved.summary()),

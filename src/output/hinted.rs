@@ -1,7 +1,7 @@
 //! Hints and worked solutions in words.
 
-use super::{JsonFields, Solved, json_text};
-use crate::puzzle::blackout::{Blackout, Hint, HintLevel, Kinds, Solution, Solver, Which};
+use super::{JsonFields, Solved, Verdict, json_text};
+use crate::puzzle::blackout::{Blackout, First, Hint, HintLevel, Kinds, Solution, Solver, Which};
 use crate::{Budget, Stop};
 
 /// What is asked by a person who wants help with a puzzle.
@@ -20,6 +20,24 @@ pub struct Helped {
     pub text: String,
     /// For programs.
     pub fields: JsonFields,
+    /// What stopped the search after it had found a solution: there may be others, and some that
+    /// come before it.
+    pub stopped: Option<Stop>,
+}
+
+impl Helped {
+    /// What it amounts to.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        self.stopped.map_or(Verdict::Found, |stop| Verdict::of_error(&stop.into()))
+    }
+
+    /// That the search was stopped, if it was.
+    #[must_use]
+    pub fn note(&self) -> Option<String> {
+        let stop = self.stopped?;
+        Some(format!("{stop}: there may be other solutions, and some that come before this one"))
+    }
 }
 
 impl Help {
@@ -43,7 +61,7 @@ impl Help {
         which: Which,
         budget: &Budget,
     ) -> Result<Option<Helped>, Stop> {
-        let Some((solution, count)) = puzzle.first_and_count(which, budget)? else {
+        let Some(First { solution, count }) = puzzle.first_and_count(which, budget)? else {
             return Ok(None);
         };
         let (text, mut fields) = match self {
@@ -60,14 +78,15 @@ impl Help {
             }
         };
         let text = match &count {
-            Some(count) if !count.is_one() => {
+            Ok(count) if !count.is_one() => {
                 let between = if self == Self::Explain { '\n' } else { ' ' };
                 format!("one of {count} solutions:{between}{text}")
             }
             _ => text,
         };
-        fields.raw("of", count.map_or("null".to_owned(), |count| count.to_string()));
-        Ok(Some(Helped { text, fields }))
+        let stopped = count.as_ref().err().copied();
+        fields.raw("of", count.map_or_else(|_| "null".to_owned(), |count| count.to_string()));
+        Ok(Some(Helped { text, fields, stopped }))
     }
 
     /// What is said of a puzzle without a solution: with how many squares there is one, if that

@@ -74,8 +74,9 @@ impl<'a> Solved<'a> {
     pub fn verdict(&self) -> Verdict {
         match self.outcome.stopped {
             Some(Stop::Interrupted) => Verdict::Interrupted,
-            _ if self.outcome.found() => Verdict::Found,
+            // What was found until a limit stopped the search may not be all, nor come first.
             Some(_) => Verdict::Undecided,
+            None if self.outcome.found() => Verdict::Found,
             None => Verdict::None,
         }
     }
@@ -111,10 +112,13 @@ impl<'a> Solved<'a> {
         Some(format!("… and {unlisted} more {why}"))
     }
 
-    /// Why there is no solution, in a few words.
+    /// Why there is no solution, or that there may be more, in a few words.
     #[must_use]
     pub fn none(&self) -> String {
         match (self.outcome.stopped, self.fewest) {
+            (Some(stop), _) if self.outcome.found() => {
+                format!("undecided: {stop}; at least {} so far", self.outcome.strings())
+            }
             (Some(stop), _) => format!("undecided: {stop}"),
             (None, Some(Fewest::Squares(k))) => format!("none (fewest k: {k})"),
             (None, Some(Fewest::Never)) => "none (for any k)".to_owned(),

@@ -1,10 +1,10 @@
 //! The kinds of requests that help a person with one puzzle: `check`, `hint` and `explain`.
 
 use super::fields::{Fields, bad};
-use super::kinds::{Failure, puzzle, truth};
+use super::kinds::{Failure, puzzle};
 use super::{Requests, buttons};
 use crate::diagnostic::InputError;
-use crate::output::{Help, JsonFields, Judged, Verdict, json_text};
+use crate::output::{Help, Helped, JsonFields, Judged, Verdict, json_text};
 use crate::puzzle::blackout::{HintLevel, Solver};
 
 type Answer = Result<(JsonFields, Verdict), Failure>;
@@ -52,8 +52,8 @@ fn help(help: Help, of_level: bool, requests: &Requests, fields: &Fields<'_>) ->
         return buttons::help(help, requests, fields);
     }
     let helped = help.with(&puzzle(fields)?, fields.which()?, &requests.budget(fields)?)?;
-    let found = helped.is_some();
-    Ok((helped.map_or_else(|| help.none(), |helped| helped.fields), truth(found)))
+    let verdict = helped.as_ref().map_or(Verdict::None, Helped::verdict);
+    Ok((helped.map_or_else(|| help.none(), |helped| helped.fields), verdict))
 }
 
 /// Whether the family is that of levels, not of equations; there are no other fields than its own

@@ -94,7 +94,11 @@ impl Hand {
         let budget = session.budget();
         Ok(match self {
             Self::Blackout(puzzle, which) => match help.with(puzzle, *which, &budget)? {
-                Some(helped) => (helped.text, Verdict::Found),
+                Some(helped) => {
+                    let verdict = helped.verdict();
+                    let note = helped.note().map(|note| format!("\n{note}"));
+                    (helped.text + &note.unwrap_or_default(), verdict)
+                }
                 None => (Help::nothing(puzzle, *which, &session.budget()), Verdict::None),
             },
             Self::Buttons(level) => {

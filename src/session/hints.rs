@@ -26,7 +26,7 @@ pub fn hint(
     let (text, verdict) = hand.help(Help::Hint(number), session)?;
     session.hinted = Some((hand.text(), number));
     host.answer(&format!("{text}\n"));
-    if number < plainest && verdict == Verdict::Found {
+    if number < plainest && matches!(verdict, Verdict::Found | Verdict::Undecided) {
         host.remark(&format!("hint {number} of {plainest}; :hint says more\n"));
     }
     Ok(verdict)

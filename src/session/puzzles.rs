@@ -187,8 +187,8 @@ pub fn solve(
             (hand, _) => hand,
         };
         let found = answer(&hand, label, &mut solver, session, host)?;
-        verdict = verdict.max(found.0);
-        solved += usize::from(found.1);
+        verdict = verdict.max(found);
+        solved += usize::from(found == Verdict::Found);
         session.hand = Some(hand);
         if verdict == Verdict::Interrupted {
             break;
@@ -206,26 +206,25 @@ pub fn solve(
     Ok(verdict)
 }
 
-/// Shows the answer to a puzzle, and gives what it amounts to and whether there is a solution.
+/// Shows the answer to a puzzle, and gives what it amounts to.
 fn answer(
     hand: &Hand,
     label: Option<(usize, &PuzzleLine)>,
     solver: &mut Solver,
     session: &Session,
     host: &mut dyn Host,
-) -> Result<(Verdict, bool), Error> {
+) -> Result<Verdict, Error> {
     let budget = session.budget();
     Ok(match hand {
         Hand::Blackout(puzzle, which) => {
             let found = Solved::solve(solver, puzzle, *which, session.settings.limit, &budget);
             show(&found, label, session, host);
-            (found.verdict(), found.outcome.found())
+            found.verdict()
         }
         Hand::Buttons(level) => {
             let solved = SolvedLevel::solve(level, &budget);
             levels::show(&solved, label, &budget, session, host);
-            let verdict = solved.verdict();
-            (verdict, verdict == Verdict::Found)
+            solved.verdict()
         }
     })
 }
@@ -299,7 +298,7 @@ fn show(
         for solution in &solved.outcome.solutions {
             host.answer(&format!("{before}{}\n", solution.text));
         }
-        if label.is_some() && !solved.outcome.found() {
+        if label.is_some() && !(solved.outcome.found() && solved.outcome.complete()) {
             host.answer(&format!("{before}{}\n", solved.none()));
         }
     }

@@ -76,11 +76,57 @@ fn an_equation_that_is_true_counts_when_the_search_is_stopped() {
     let ask = |k, words: &[&str]| {
         abacist(&[&["blackout", "-k", k, "--timeout", "0", WIDE][..], words].concat())
     };
-    ask("all", &[]).gives(&format!("{WIDE}\n"), 0).says("1 solution so far");
-    ask("0..=9", &["--limit", "0"]).gives("", 0).says("1 solution so far");
+    ask("all", &[]).gives(&format!("{WIDE}\n"), 3).says("1 solution so far");
+    ask("0..=9", &["--limit", "0"]).gives("", 3).says("1 solution so far");
+    ask("min", &[]).gives(&format!("{WIDE}\n"), 0).says("the fewest that works is k = 0");
+    ask("0", &["--count"]).gives("1\n", 0).says("1 solution (1 choice of squares)");
     ask("1..=9", &[]).gives("", 3).says("no solution so far");
     let json = ask("all", &["--format", "json"]).out;
     assert!(json.contains("\"strings\":1,") && json.contains("\"complete\":false"), "{json}");
+}
+
+#[test]
+fn what_a_limit_keeps_from_being_counted_or_listed_to_the_end_is_undecided() {
+    let stopped = ["-k", "all", "--timeout", "0"];
+    let ask = |words: &[&str]| abacist(&[words, &stopped].concat());
+    ask(&["blackout", "--count", WIDE]).gives("", 3).says("1 solution so far");
+    ask(&["blackout", "--first", WIDE]).gives(&format!("{WIDE}\n"), 3).says("1 solution so far");
+    let file = file("unfinished.txt", format!("1 = 1\n{WIDE}\n"));
+    let summary = "1 of 2 puzzles solved, 1 undecided\n";
+    let least = "undecided: the time is used up; at least 1 so far";
+    ask(&["solve", "--count", &file]).gives(&format!("1: 1\n2: {least}\n"), 3).says(summary);
+    let listed = format!("1: 1 = 1\n2: {WIDE}\n2: {least}\n");
+    ask(&["solve", &file]).gives(&listed, 3).says(summary);
+    let counted = ask(&["solve", "--count", "--format", "json", &file]);
+    assert_eq!(counted.status, 3, "{counted:?}");
+    let session = feed(&["--set", "timeout=0"], format!(":blackout all {WIDE}\n"));
+    assert_eq!(session.status, 3, "{session:?}");
+}
+
+#[test]
+fn help_whose_search_was_stopped_says_so() {
+    let note =
+        "the time is used up: there may be other solutions, and some that come before this one\n";
+    let stopped = ["-k", "all", "--timeout", "0"];
+    let ask = |words: &[&str]| abacist(&[words, &stopped].concat());
+    ask(&["blackout", "--hint", "1", WIDE]).gives("no square goes\n", 3).says(note);
+    let run = ask(&["blackout", "--explain", WIDE]);
+    assert_eq!(run.status, 3, "{run:?}");
+    run.says(note);
+    let json = ask(&["blackout", "--hint", "1", "--format", "json", WIDE]);
+    assert_eq!(json.status, 3, "{json:?}");
+    assert!(json.out.ends_with("\"of\":null}\n"), "{json:?}");
+    let one = file("help-unfinished.txt", WIDE);
+    ask(&["solve", "--hint", "1", &one]).gives("no square goes\n", 3).says(note);
+    let two = file("help-unfinished-two.txt", format!("1 = 1\n{WIDE}\n"));
+    let hints = "1: no square goes\n2: no square goes\n";
+    ask(&["solve", "--hint", "1", &two])
+        .gives(hints, 3)
+        .says(&format!("2: {note}"))
+        .says("1 of 2 puzzles solved, 1 undecided\n");
+    let session = feed(&["--set", "timeout=0", "--set", "k=all"], format!(":hint {WIDE}\n"));
+    assert_eq!(session.status, 3, "{session:?}");
+    assert!(session.out.ends_with(note), "{session:?}");
 }
 
 #[test]
@@ -324,9 +370,13 @@ fn a_limit_leaves_the_question_undecided() {
 #[test]
 fn an_interrupt_ends_the_search() {
     let hard = "12+34×56-78+91×23-45+67×89-12+34×5+78×9 = 678";
-    for words in
-        [&["blackout", "-k", "all", hard][..], &["solve", "-k", "all", &file("hard2.txt", hard)]]
-    {
+    let hard_file = &file("hard2.txt", hard);
+    for words in [
+        &["blackout", "-k", "all", hard][..],
+        &["blackout", "-k", "all", "--explain", WIDE],
+        &["blackout", "-k", "all", "--hint", "1", WIDE],
+        &["solve", "-k", "all", hard_file],
+    ] {
         let mut child = command(words)
             .stdout(std::process::Stdio::piped())
             .stderr(std::process::Stdio::piped())

@@ -49,6 +49,16 @@ pub enum Hint {
     Answer(Solution),
 }
 
+/// The solution that help is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct First {
+    /// The first one without a leading zero, or else the first one.
+    pub solution: Solution,
+    /// How many solutions there are; or what stopped the search before it was certain that there
+    /// are no others, and none that come before.
+    pub count: Result<Number, Stop>,
+}
+
 /// A number of squares of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Kinds {
@@ -105,20 +115,16 @@ impl Blackout {
     /// # Errors
     /// When the budget stops the search before it has found one.
     pub fn first(&self, which: Which, budget: &Budget) -> Result<Option<Solution>, Stop> {
-        Ok(self.first_and_count(which, budget)?.map(|(solution, _)| solution))
+        Ok(self.first_and_count(which, budget)?.map(|first| first.solution))
     }
 
-    /// The same, and how many solutions there are, if the budget allowed to count them.
+    /// The same, and how many solutions there are.
     ///
     /// # Errors
     /// When the budget stops the search before it has found one.
-    pub fn first_and_count(
-        &self,
-        which: Which,
-        budget: &Budget,
-    ) -> Result<Option<(Solution, Option<Number>)>, Stop> {
+    pub fn first_and_count(&self, which: Which, budget: &Budget) -> Result<Option<First>, Stop> {
         let outcome = self.solve(which, Some(1), budget);
-        let count = outcome.complete().then(|| outcome.strings());
+        let mut count = outcome.stopped.map_or_else(|| Ok(outcome.strings()), Err);
         let mut solution = match (outcome.solutions.into_iter().next(), outcome.stopped) {
             (None, Some(stop)) => return Err(stop),
             (None, None) => return Ok(None),
@@ -131,10 +137,11 @@ impl Blackout {
             };
             let mut denying = self.clone();
             denying.rules.leading_zeros = false;
-            let plain = denying.solve(which, Some(1), budget).solutions.into_iter().next();
-            solution = plain.unwrap_or(solution);
+            let plain = denying.solve(which, Some(1), budget);
+            solution = plain.solutions.into_iter().next().unwrap_or(solution);
+            count = plain.stopped.map_or(count, Err);
         }
-        Ok(Some((solution, count)))
+        Ok(Some(First { solution, count }))
     }
 
     /// How many of the squares `removed` lie on each side, from left to right.
@@ -195,7 +202,7 @@ mod tests {
             assert!(all.solutions[0].leading_zero, "{all:?}");
             let first = puzzle.first_and_count(which, &Budget::generous()).unwrap().unwrap();
             let plain = all.solutions.iter().find(|solution| !solution.leading_zero);
-            assert_eq!((Some(&first.0), first.1), (plain, Some(all.strings())));
+            assert_eq!((Some(&first.solution), first.count), (plain, Ok(all.strings())));
         }
         // If all have one, it is the first.
         let puzzle = Blackout::parse("1 + 2 = 03", Rules::default()).unwrap();

@@ -43,7 +43,7 @@ pub use check::{Attempt, Verdict, test};
 pub use explain::{Step, Worked};
 pub use features::Features;
 pub use generate::{Made, Recipe};
-pub use hint::{Hint, HintLevel, Kinds};
+pub use hint::{First, Hint, HintLevel, Kinds};
 pub use outcome::{Count, Fewest, Outcome, Solution};
 pub use solve::{Solutions, Solver};
 pub use tree::Branch;

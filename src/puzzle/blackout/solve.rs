@@ -216,6 +216,10 @@ fn add_as_it_stands(puzzle: &Blackout, which: Which, limit: Option<usize>, outco
     let choices = Number::ONE;
     outcome.solutions.insert(0, Solution { text, removed, value, choices, leading_zero });
     outcome.solutions.truncate(limit.unwrap_or(usize::MAX));
+    // With no square out there is one text, and nothing has fewer out.
+    if matches!(which, Which::Min | Which::Exactly(0)) {
+        outcome.stopped = outcome.stopped.filter(|stop| *stop == Stop::Interrupted);
+    }
 }
 
 /// The solutions of a puzzle in order; see [`Solver::solutions`].
