@@ -259,6 +259,13 @@ fn what_is_left_out_is_told() {
     let puzzle = Blackout::parse("9^99999=1", extended).unwrap();
     let outcome = puzzle.solve(Which::All, None, &Budget::generous());
     assert!(outcome.bound.is_some());
+    // The size of the power decides, by the search and by the judge alike.
+    let puzzle = Blackout::parse("2^40000=12^40000", extended).unwrap();
+    let outcome = puzzle.solve(Which::Exactly(1), None, &Budget::generous());
+    let texts: Vec<_> = outcome.solutions.iter().map(|solution| &solution.text[..]).collect();
+    assert_eq!(texts, ["2^40000=2^40000"]);
+    assert!(matches!(test("2^65535=2^65535", extended), Verdict::True(_)));
+    assert!(matches!(test("2^65536=2^65536", extended), Verdict::Malformed(_)));
     let value = |text: &str| compute(text, extended).map(|value| value.to_string());
     assert_eq!(value("2 ^ [1 + 2]").as_deref(), Ok("8"));
     assert_eq!(value("1.25").as_deref(), Ok("5/4"));

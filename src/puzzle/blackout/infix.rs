@@ -217,11 +217,36 @@ pub(super) fn power(
     budget: &Budget,
 ) -> Result<Number, NumberError> {
     let is_one = base.is_zero() || base.abs().is_one();
-    let times = exponent.numerator().abs().to_u64().unwrap_or(u64::MAX);
-    if !is_one && base.bits().saturating_mul(times) > MOST_BITS {
-        return Err(Stop::NumberBits { limit: MOST_BITS }.into());
+    if is_one || !exponent.is_rational() {
+        return base.pow(exponent, budget);
     }
-    base.pow(exponent, budget)
+    let degree = exponent.denominator();
+    let root = match Number::ratio(Number::ONE, degree) {
+        Some(part) if !part.is_one() => base.pow(&part, budget)?,
+        _ => base.clone(),
+    };
+    let times = exponent.numerator().abs().to_u64().unwrap_or(u64::MAX);
+    let power = whole_power(&root, times, budget)?;
+    if exponent.is_negative() { Number::ONE.div(&power, budget) } else { Ok(power) }
+}
+
+/// The power of a number that is not 0, 1 or -1, by repeated squaring. The powers on the way have
+/// no more bits than the last one, so it ends as soon as one has too many by far: what a sum of
+/// roots has beside its digits does not matter then.
+fn whole_power(base: &Number, times: u64, budget: &Budget) -> Result<Number, NumberError> {
+    let within = |number: Number, most: u64| match number.bits() > most {
+        true => Err(NumberError::Stop(Stop::NumberBits { limit: MOST_BITS })),
+        false => Ok(number),
+    };
+    let mut power = Number::ONE;
+    for position in (0..u64::BITS - times.leading_zeros()).rev() {
+        power = power.mul(&power, budget)?;
+        if times >> position & 1 == 1 {
+            power = power.mul(base, budget)?;
+        }
+        power = within(power, 2 * MOST_BITS)?;
+    }
+    within(power, MOST_BITS)
 }
 
 #[cfg(test)]
@@ -244,6 +269,12 @@ mod tests {
             ("2^(1-2)", "1/2"),
             ("8/2/2", "2"),
             ("1^999999999999", "1"),
+            ("8^(5/3)", "32"),
+            ("2^40000/2^39999", "2"),
+            ("2^65535/2^65534", "2"),
+            ("0.5^65535×2^65535", "1"),
+            ("4^(130001/4)/2^65000", "sqrt(2)"),
+            ("3^41348/3^41347", "3"),
         ] {
             assert_eq!(read(text, Rules::default()).as_deref(), Ok(expected), "{text}");
         }
@@ -270,6 +301,12 @@ mod tests {
             ("1.2.3", Fault::MissingOperator, 3),
             ("2(3)", Fault::MissingOperator, 1),
             ("9^9^9", Fault::Overflow, 1),
+            ("2^65536", Fault::Overflow, 1),
+            ("2^(0-65536)", Fault::Overflow, 1),
+            ("0.5^65536", Fault::Overflow, 3),
+            ("3^41349", Fault::Overflow, 1),
+            ("(1+2^0.5)^99999999", Fault::Overflow, 9),
+            ("2^99999999999999999999", Fault::Overflow, 1),
             ("-1", Fault::ExpectedOperand, 0),
         ] {
             assert_eq!(read(text, Rules::default()), Err((fault, at)), "{text}");
