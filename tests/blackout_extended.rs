@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use abacist::output::blackout_fields;
 use abacist::puzzle::blackout::{Blackout, Fewest, Rules, Solver, Verdict, Which, compute, test};
 use abacist::{Budget, Interrupt, Limits, Number};
 use proptest::prelude::*;
@@ -258,7 +259,19 @@ fn what_is_left_out_is_told() {
     let extended = Rules { extended: true, ..Rules::default() };
     let puzzle = Blackout::parse("9^99999=1", extended).unwrap();
     let outcome = puzzle.solve(Which::All, None, &Budget::generous());
-    assert!(outcome.bound.is_some());
+    assert_eq!((outcome.bound, outcome.inexact), (Some(65_536), false));
+    for text in ["2^(1/3)=2^(1/3)", "2^(2^0.5)=2"] {
+        let puzzle = Blackout::parse(text, extended).unwrap();
+        let outcome = puzzle.solve(Which::Exactly(0), None, &Budget::generous());
+        assert_eq!((outcome.bound, outcome.inexact), (None, true), "{text}");
+        assert_eq!(outcome.solutions, []);
+        let json = blackout_fields(&outcome, Which::Exactly(0), 0).object();
+        assert!(json.ends_with("\"bound\":\"powers with an exact value\"}"), "{json}");
+        assert!(!matches!(test(text, extended), Verdict::True(_)));
+    }
+    let puzzle = Blackout::parse("(-4)^0.5=2", Rules { unary: true, ..extended }).unwrap();
+    let outcome = puzzle.solve(Which::Exactly(0), None, &Budget::generous());
+    assert!(!outcome.inexact, "a root of a negative number has no value at all");
     // The size of the power decides, by the search and by the judge alike.
     let puzzle = Blackout::parse("2^40000=12^40000", extended).unwrap();
     let outcome = puzzle.solve(Which::Exactly(1), None, &Budget::generous());

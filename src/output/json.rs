@@ -105,8 +105,11 @@ pub fn blackout_fields(outcome: &Outcome, which: Which, skip: usize) -> JsonFiel
         .count("choices", &outcome.choices())
         .raw("solutions", format!("[{}]", solutions.join(",")))
         .raw("complete", outcome.complete().to_string());
-    if let Some(bound) = outcome.bound {
-        fields.text("bound", &format!("powers of at most {bound} bits"));
+    let large = outcome.bound.map(|bits| format!("powers of at most {bits} bits"));
+    let inexact = outcome.inexact.then(|| "powers with an exact value".to_owned());
+    let bounds: Vec<_> = large.into_iter().chain(inexact).collect();
+    if !bounds.is_empty() {
+        fields.text("bound", &bounds.join(", "));
     }
     fields
 }

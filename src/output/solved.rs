@@ -115,7 +115,7 @@ impl<'a> Solved<'a> {
     /// Why there is no solution, or that there may be more, in a few words.
     #[must_use]
     pub fn none(&self) -> String {
-        match (self.outcome.stopped, self.fewest) {
+        let none = match (self.outcome.stopped, self.fewest) {
             (Some(stop), _) if self.outcome.found() => {
                 format!("undecided: {stop}; at least {} so far", self.outcome.strings())
             }
@@ -124,7 +124,8 @@ impl<'a> Solved<'a> {
             (None, Some(Fewest::Never)) => "none (for any k)".to_owned(),
             (None, Some(Fewest::MoreThan(k, _))) => format!("none (fewest k: more than {k})"),
             (None, _) => "none".to_owned(),
-        }
+        };
+        none + &self.left_out()
     }
 
     /// What a person should know of the puzzle itself.
@@ -136,9 +137,18 @@ impl<'a> Solved<'a> {
     /// What was found, in a sentence.
     #[must_use]
     pub fn summary(&self) -> String {
-        let bound =
-            self.outcome.bound.map(|bits| format!("; powers of more than {bits} bits left out"));
-        self.found() + &bound.unwrap_or_default()
+        self.found() + &self.left_out()
+    }
+
+    /// Which equations were passed over, if some were.
+    fn left_out(&self) -> String {
+        let large = self.outcome.bound.map(|bits| format!("powers of more than {bits} bits"));
+        let inexact = self.outcome.inexact.then(|| "powers without an exact value".to_owned());
+        let left_out: Vec<_> = large.into_iter().chain(inexact).collect();
+        match left_out.is_empty() {
+            true => String::new(),
+            false => format!("; {} left out", left_out.join(" and ")),
+        }
     }
 
     fn found(&self) -> String {

@@ -36,6 +36,10 @@ pub(super) fn explain(fault: FaultAt, text: &str, rules: StackRules) -> Error {
         Fault::TooDeep => LimitError::TooDeep { limit: MAX_DEPTH, at }.into(),
         Fault::DivisionByZero => ArithmeticError::DivisionByZero { at }.into(),
         Fault::NotWhole => ArithmeticError::NotWhole { at }.into(),
+        Fault::Inexact => {
+            let help = "write a whole number as the exponent".to_owned();
+            ArithmeticError::Irrational { help, at }.into()
+        }
         Fault::LeadingZero => SyntaxError::LeadingZero { found, at }.into(),
         Fault::Stop(stop) => LimitError::Stopped { stop, at: Some(at) }.into(),
         // Wider operands take over before this can be seen; the reader has no other word for it.

@@ -29,6 +29,8 @@ pub enum Fault {
     DivisionByZero,
     /// A division that does not come out even, where the rules want whole ones.
     NotWhole,
+    /// A power without an exact value; only the extended dialect of puzzles has powers.
+    Inexact,
     /// The value leaves the operand type: the work goes on with a wider one.
     Overflow,
     /// The budget said stop.
@@ -46,7 +48,7 @@ impl Fault {
     /// before these.
     #[must_use]
     pub fn is_arithmetic(self) -> bool {
-        matches!(self, Self::DivisionByZero | Self::NotWhole)
+        matches!(self, Self::DivisionByZero | Self::NotWhole | Self::Inexact)
     }
 }
 

@@ -34,7 +34,8 @@ pub(super) fn solve(
     };
     let mut search = Search::new(puzzle, range, budget);
     outcome.stopped = search.run().err();
-    outcome.bound = search.passed_over.then_some(MOST_BITS);
+    outcome.bound = search.too_large.then_some(MOST_BITS);
+    outcome.inexact = search.inexact;
     let counts = search.counts.into_iter();
     outcome.counts = counts.map(|(k, (strings, choices))| Count { k, strings, choices }).collect();
     search.found.sort_by(|one, other| {
@@ -76,12 +77,15 @@ struct Search<'a> {
     counts: BTreeMap<usize, (Number, Number)>,
     found: Vec<Solution>,
     /// Whether a text was passed over since a power in it is too large.
-    passed_over: bool,
+    too_large: bool,
+    /// Whether one was since a power in it has no exact value.
+    inexact: bool,
 }
 
 impl<'a> Search<'a> {
     fn new(puzzle: &'a Blackout, ks: RangeInclusive<usize>, budget: &'a Budget) -> Self {
-        Self { puzzle, ks, budget, counts: BTreeMap::new(), found: Vec::new(), passed_over: false }
+        let (counts, found) = Default::default();
+        Self { puzzle, ks, budget, counts, found, too_large: false, inexact: false }
     }
 
     fn run(&mut self) -> Result<(), Stop> {
@@ -151,7 +155,10 @@ impl<'a> Search<'a> {
                 texts.push(Text { value, removed, ways: ways(side, kept) });
             }
             Err((Fault::Stop(stop), _)) => return Err(stop),
-            Err((fault, _)) => self.passed_over |= fault == Fault::Overflow,
+            Err((fault, _)) => {
+                self.too_large |= fault == Fault::Overflow;
+                self.inexact |= fault == Fault::Inexact;
+            }
         }
         Ok(())
     }

@@ -18,7 +18,7 @@ pub(super) type FaultOf = (Fault, usize);
 ///
 /// # Errors
 /// The first fault of form, else the first one of arithmetic. [`Fault::Overflow`] stands for a
-/// power that is too large or has no exact value.
+/// power that is too large, [`Fault::Inexact`] for one that has no exact value.
 pub(super) fn value(marks: &[Mark], rules: Rules, budget: &Budget) -> Result<Number, FaultOf> {
     let (numbers, waiting) = (Vec::new(), Vec::new());
     let mut infix = Infix { marks, rules, budget, numbers, waiting, arithmetic: None };
@@ -194,6 +194,7 @@ fn apply(
                 NumberError::Stop(Stop::NumberBits { .. }) => Fault::Overflow,
                 NumberError::Stop(stop) => Fault::Stop(stop),
                 NumberError::DivisionByZero => Fault::DivisionByZero,
+                NumberError::Irrational => Fault::Inexact,
                 _ => Fault::NotWhole,
             });
         }
@@ -295,6 +296,8 @@ mod tests {
             ("[]", Fault::EmptyBrackets, 1),
             ("1/0+", Fault::EndsEarly, 3),
             ("1/0", Fault::DivisionByZero, 1),
+            ("2^(1/3)", Fault::Inexact, 1),
+            ("2^(2^0.5)", Fault::Inexact, 1),
             ("1.", Fault::EndsEarly, 1),
             (".5", Fault::ExpectedOperand, 0),
             ("1.+2", Fault::ExpectedOperand, 2),

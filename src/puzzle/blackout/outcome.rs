@@ -46,6 +46,9 @@ pub struct Outcome {
     /// If equations were passed over because a power in them has more bits than a bound: the
     /// bound. Only the extended dialect has powers.
     pub bound: Option<u64>,
+    /// Whether equations were passed over because a power in them, such as 2^(1/3), has no exact
+    /// value. Only the extended dialect has powers.
+    pub inexact: bool,
 }
 
 impl Outcome {
