@@ -91,10 +91,11 @@ pub enum BlackoutError {
     #[error("an operator is missing before `{found}`")]
     #[diagnostic(
         code(abacist::blackout::missing_operator),
-        help("to multiply, write `×` before `{found}`; `lenient on` solves the text as it is")
+        help("{help}; `lenient on` solves the text as it is")
     )]
     MissingOperator {
         found: String,
+        help: String,
         #[label(primary, "straight after a value")]
         at: Span,
     },
@@ -110,24 +111,26 @@ pub enum BlackoutError {
         at: Span,
     },
 
-    /// `)` without `(`.
-    #[error("`)` closes nothing")]
-    #[diagnostic(
-        code(abacist::blackout::unmatched_close),
-        help("take it out, or open a bracket before it on the same side")
-    )]
+    /// `)` without `(`, or `]` where a `(` is open.
+    #[error("`{found}` closes nothing")]
+    #[diagnostic(code(abacist::blackout::unmatched_close), help("{help}"))]
     UnmatchedClose {
-        #[label(primary, "no bracket is open here")]
+        found: String,
+        help: String,
+        state: String,
+        #[label(primary, "{state}")]
         at: Span,
     },
 
     /// `(` without `)`.
-    #[error("`(` is never closed")]
+    #[error("`{found}` is never closed")]
     #[diagnostic(
         code(abacist::blackout::unmatched_open),
-        help("close it with `)` on the same side")
+        help("close it with `{closer}` on the same side")
     )]
     UnmatchedOpen {
+        found: String,
+        closer: String,
         #[label(primary, "opened here")]
         at: Span,
     },

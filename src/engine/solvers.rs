@@ -132,6 +132,7 @@ fn hint(call: &Call<'_>) -> Result<Value, Error> {
         Some(Hint::Kinds(kinds)) => vec![
             ("digits", kinds.digits.into()),
             ("signs", kinds.signs.into()),
+            ("points", kinds.points.into()),
             ("brackets", kinds.brackets.into()),
         ],
     };

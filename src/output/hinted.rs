@@ -167,14 +167,20 @@ fn sides_text(sides: &[usize]) -> String {
 }
 
 fn kinds_text(kinds: Kinds) -> String {
-    let named = [(kinds.digits, "digit"), (kinds.signs, "sign"), (kinds.brackets, "bracket")];
+    let named = [
+        (kinds.digits, "digit"),
+        (kinds.signs, "sign"),
+        (kinds.points, "decimal point"),
+        (kinds.brackets, "bracket"),
+    ];
+    let all: usize = named.iter().map(|(count, _)| count).sum();
     let some: Vec<_> = named.iter().filter(|(count, _)| *count > 0).collect();
     let words = some.iter().map(|(count, name)| match count {
         1 => format!("1 {name}"),
         _ => format!("{count} {name}s"),
     });
     let words: Vec<_> = words.collect();
-    let go = if kinds.digits + kinds.signs + kinds.brackets == 1 { "goes" } else { "go" };
+    let go = if all == 1 { "goes" } else { "go" };
     match words.split_last() {
         None => "no square goes".to_owned(),
         Some((last, [])) => format!("{last} {go}"),
@@ -242,9 +248,11 @@ mod tests {
         ] {
             assert_eq!(sides_text(sides), words);
         }
-        let kinds = |digits, signs, brackets| kinds_text(Kinds { digits, signs, brackets });
+        let kinds =
+            |digits, signs, brackets| kinds_text(Kinds { digits, signs, points: 0, brackets });
         assert_eq!(kinds(1, 1, 2), "1 digit, 1 sign and 2 brackets go");
         assert_eq!(kinds(0, 1, 0), "1 sign goes");
         assert_eq!(kinds(0, 0, 0), "no square goes");
+        assert_eq!(kinds_text(Kinds { points: 1, ..Kinds::default() }), "1 decimal point goes");
     }
 }

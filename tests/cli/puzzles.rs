@@ -167,6 +167,8 @@ fn help_says_that_there_are_others_or_none() {
     hint(&["--format", "json", "12 + 3 = 1005"])
         .gives("{\"id\":null,\"kind\":\"hint\",\"ok\":true,\"level\":4,\"hint\":\"12 + 3 = 15\",\"of\":2}\n", 0);
     hint(&[SEED]).gives(SEED_ANSWER, 0);
+    abacist(&["blackout", "--hint", "2", "-k", "all", "--dialect", "extended", "9.41=99"])
+        .gives("3 digits and 1 decimal point go\n", 0);
     let fewest = "no solution with k = 2; the fewest that works is 4";
     hint(&[TREE]).gives("", 1).says(fewest);
     abacist(&["blackout", "--explain", TREE]).gives("", 1).says(fewest);

@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn what_is_out_is_told_apart() {
         let seed = features("288 / 24 × 6 = 18 × 13 × 8");
-        assert_eq!(seed.out, Kinds { digits: 2, signs: 0, brackets: 0 });
+        assert_eq!(seed.out, Kinds { digits: 2, ..Kinds::default() });
         assert!(seed.both_sides && !seed.fractions);
         let brackets = features("(2 + 7) × 5 = 6 × 4 + 18 - 5");
         assert_eq!(brackets.out.brackets, 2);

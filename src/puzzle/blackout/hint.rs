@@ -11,7 +11,7 @@ pub enum HintLevel {
     /// How many squares go on each side.
     #[default]
     Sides,
-    /// How many digits, signs and brackets go.
+    /// How many digits, signs, decimal points and brackets go.
     Kinds,
     /// One of the squares that go.
     Square,
@@ -64,8 +64,10 @@ pub struct First {
 pub struct Kinds {
     /// Squares that hold a digit.
     pub digits: usize,
-    /// Squares that hold a sign, or the point of a decimal.
+    /// Squares that hold a sign.
     pub signs: usize,
+    /// Squares that hold the point of a decimal.
+    pub points: usize,
     /// Squares that hold a bracket.
     pub brackets: usize,
 }
@@ -159,6 +161,7 @@ impl Blackout {
             match self.mark(index) {
                 Some(Mark::Digit(_)) => kinds.digits += 1,
                 Some(Mark::Open(_) | Mark::Close(_)) => kinds.brackets += 1,
+                Some(Mark::Point) => kinds.points += 1,
                 _ => kinds.signs += 1,
             }
         }
@@ -175,7 +178,7 @@ mod tests {
     fn kinds_tell_signs_and_brackets_from_digits() {
         let puzzle = Blackout::parse("(2 + 7) × 5 = 6 × 4 + 18 - 5", Rules::default()).unwrap();
         let hint = puzzle.hint(HintLevel::Kinds, Which::Min, &Budget::generous()).unwrap();
-        assert_eq!(hint, Some(Hint::Kinds(Kinds { digits: 0, signs: 0, brackets: 2 })));
+        assert_eq!(hint, Some(Hint::Kinds(Kinds { brackets: 2, ..Kinds::default() })));
     }
 
     #[test]

@@ -68,6 +68,18 @@ impl Mark {
         }
     }
 
+    /// The brackets of the kind that it is one of: the opening one and the closing one.
+    pub(super) fn pair(self) -> Option<[char; 2]> {
+        match self {
+            Self::Open(bracket) | Self::Close(bracket) => Some(match bracket {
+                Bracket::Round => ['(', ')'],
+                Bracket::Square => ['[', ']'],
+                Bracket::Curly => ['{', '}'],
+            }),
+            _ => None,
+        }
+    }
+
     /// Whether it stands between two values: an operator or the `=`.
     pub(super) fn is_between(self) -> bool {
         matches!(self, Self::Sign(_) | Self::Equals)

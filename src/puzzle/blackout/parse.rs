@@ -66,12 +66,12 @@ fn glyphs(text: &str, rules: Rules) -> Result<Vec<Glyph>, Error> {
     for (start, glyph) in text.char_indices().filter(|(_, glyph)| !glyph.is_whitespace()) {
         let at = Span::new(start, start + glyph.len_utf8());
         let mark = Mark::read(glyph, rules.extended);
-        glyphs.push(Glyph { mark: mark.ok_or_else(|| bad_character(text, glyph, at))?, at });
+        glyphs.push(Glyph { mark: mark.ok_or_else(|| bad_character(text, glyph, at, rules))?, at });
     }
     Ok(glyphs)
 }
 
-fn bad_character(text: &str, glyph: char, at: Span) -> Error {
+fn bad_character(text: &str, glyph: char, at: Span, rules: Rules) -> Error {
     let before = text.get(..at.start as usize).unwrap_or_default();
     let after = text.get(at.end as usize..).unwrap_or_default();
     let is_alone = matches!(before.trim_end().chars().next_back(), None | Some('=' | '＝'))
@@ -87,8 +87,10 @@ fn bad_character(text: &str, glyph: char, at: Span) -> Error {
         '?' if is_alone => "write a number in its place: each side of a puzzle has one",
         '?' => "leave it out: an equation ends with a number or a bracket",
         ',' if groups => "write a number without commas, 1,200 as 1200",
+        ',' if rules.extended => "write a decimal with a point, 3,5 as 3.5",
         ',' => "a puzzle has whole numbers only; write a decimal as a fraction, 3.5 as 7 ÷ 2",
         '#' => "leave out the comment: only in a file may one stand after a puzzle",
+        _ if rules.extended => "a puzzle has digits, decimal points, + - × ÷ ^, brackets and `=`",
         _ => "a puzzle has digits, + - × ÷, round brackets and one `=`",
     };
     BlackoutError::BadCharacter { found: glyph.to_string(), help: help.to_owned(), at }.into()
@@ -162,15 +164,62 @@ fn malformed(text: &str, fault: FaultAt, places: &[Glyph]) -> Error {
     let at = place(span.start as usize).join(place((span.end as usize).max(1) - 1));
     let found = text.get(at.range()).unwrap_or_default().to_owned();
     match fault {
-        Fault::MissingOperator => BlackoutError::MissingOperator { found, at }.into(),
+        Fault::MissingOperator => missing_operator(found, at, text).into(),
         Fault::EmptyBrackets => BlackoutError::EmptyBrackets { at }.into(),
-        Fault::UnmatchedClose => BlackoutError::UnmatchedClose { at }.into(),
-        Fault::UnmatchedOpen => BlackoutError::UnmatchedOpen { at }.into(),
+        Fault::UnmatchedClose => {
+            let before = places.get(..span.start as usize).unwrap_or_default();
+            unmatched_close(found, at, open_bracket(before)).into()
+        }
+        Fault::UnmatchedOpen => {
+            let mark = places.get(span.start as usize).map(|glyph| glyph.mark);
+            let closer = mark.and_then(Mark::pair).map_or(')', |[_, closer]| closer).to_string();
+            BlackoutError::UnmatchedOpen { found, closer, at }.into()
+        }
         Fault::EndsEarly => BlackoutError::EndsEarly { found, at }.into(),
         Fault::TooDeep => LimitError::TooDeep { limit: MAX_DEPTH, at }.into(),
         Fault::Stop(stop) => stop.into(),
         _ => expected_number(found, at),
     }
+}
+
+/// The error for a value, or a point, straight after a value.
+fn missing_operator(found: String, at: Span, text: &str) -> BlackoutError {
+    let before = text.get(..at.start as usize).unwrap_or_default().chars().next_back();
+    let help = match Mark::read(found.chars().next().unwrap_or_default(), true) {
+        Some(Mark::Point) if before.is_some_and(char::is_numeric) => {
+            format!("a number has one `{found}`: take the other one out")
+        }
+        Some(Mark::Point) => format!("to multiply, write `×0` before `{found}`"),
+        _ => format!("to multiply, write `×` before `{found}`"),
+    };
+    BlackoutError::MissingOperator { found, help, at }
+}
+
+/// The innermost bracket that is open after these glyphs.
+fn open_bracket(glyphs: &[Glyph]) -> Option<Mark> {
+    let mut open = Vec::new();
+    for glyph in glyphs {
+        match glyph.mark {
+            Mark::Open(_) => open.push(glyph.mark),
+            Mark::Close(_) => _ = open.pop(),
+            _ => {}
+        }
+    }
+    open.pop()
+}
+
+/// The error for a bracket that does not close the one that is open.
+fn unmatched_close(found: String, at: Span, open: Option<Mark>) -> BlackoutError {
+    let (state, help) = match open.and_then(Mark::pair) {
+        Some([opener, closer]) => {
+            (format!("`{opener}` is open here"), format!("close `{opener}` with `{closer}` first"))
+        }
+        None => (
+            "no bracket is open here".to_owned(),
+            "take it out, or open a bracket before it on the same side".to_owned(),
+        ),
+    };
+    BlackoutError::UnmatchedClose { found, help, state, at }
 }
 
 /// The error for an operator or closer where a number must stand.
