@@ -50,6 +50,8 @@ const GLYPHS: &[(char, Square, Readers)] = {
         ('－', Square::Minus, Puzzles),
         ('x', Square::Times, Puzzles),
         ('X', Square::Times, Puzzles),
+        ('ｘ', Square::Times, Puzzles),
+        ('Ｘ', Square::Times, Puzzles),
         ('∙', Square::Times, Puzzles),
         ('⋅', Square::Times, Puzzles),
         ('∗', Square::Times, Puzzles),
@@ -58,6 +60,7 @@ const GLYPHS: &[(char, Square, Readers)] = {
         ('⨯', Square::Times, Puzzles),
         ('＊', Square::Times, Puzzles),
         (':', Square::Divide, Puzzles),
+        ('：', Square::Divide, Puzzles),
         ('∕', Square::Divide, Puzzles),
         ('⁄', Square::Divide, Puzzles),
         ('／', Square::Divide, Puzzles),
@@ -96,6 +99,7 @@ impl Square {
     /// ```
     /// use abacist::two_stack::Square;
     /// assert_eq!(Square::of_puzzle('x'), Some(Square::Times));
+    /// assert_eq!(Square::of_puzzle('：'), Some(Square::Divide));
     /// assert_eq!(Square::of_script('x'), None);
     /// ```
     #[must_use]

@@ -1,5 +1,7 @@
 //! Numbers that people write before a puzzle, as in `3) 12 + 7 = 119`: they are no squares.
 
+use super::Rules;
+use super::mark::Mark;
 use crate::diagnostic::BlackoutError;
 use crate::source::Span;
 
@@ -8,15 +10,18 @@ const WORDS: [&str; 7] = ["no", "nr", "q", "puzzle", "number", "exercise", "task
 
 /// The error for a text that begins with a number of the puzzle.
 ///
-/// What is made of the puzzle's characters alone might be meant: with `as_it_is` only a numbering
-/// that has others is one.
-pub(super) fn refuse(text: &str, as_it_is: bool) -> Result<(), BlackoutError> {
+/// What is made of the puzzle's characters alone, and not of a point, might be meant: by lenient
+/// rules only a numbering that has others is one.
+pub(super) fn refuse(text: &str, rules: Rules) -> Result<(), BlackoutError> {
     let start = text.len() - text.trim_start().len();
     let rest = text.get(start..).unwrap_or_default();
     let Some(length) = numbering(rest) else { return Ok(()) };
     let found = rest.get(..length).unwrap_or_default();
-    let of_squares = |glyph: char| glyph.is_ascii_digit() || " ():".contains(glyph);
-    if as_it_is && found.chars().all(of_squares) {
+    let of_squares = |glyph: char| match Mark::read(glyph, rules.extended) {
+        Some(mark) => mark != Mark::Point,
+        None => glyph.is_whitespace(),
+    };
+    if rules.lenient && found.chars().all(of_squares) {
         return Ok(());
     }
     let equation = rest.get(length..).unwrap_or_default().trim();
@@ -36,7 +41,7 @@ pub(super) fn refuse(text: &str, as_it_is: bool) -> Result<(), BlackoutError> {
 fn numbering(text: &str) -> Option<usize> {
     let after_word = skip_word(text);
     let (named, rest) = (after_word.is_some(), after_word.unwrap_or(text));
-    let opener = rest.chars().next().filter(|glyph| matches!(glyph, '(' | '[' | '（'));
+    let opener = rest.chars().next().filter(|glyph| matches!(glyph, '(' | '[' | '（' | '［'));
     let inner = rest.get(opener.map_or(0, char::len_utf8)..)?;
     let in_circle = inner.strip_prefix(|glyph| ('①'..='⑳').contains(&glyph));
     let after = in_circle.or_else(|| skip_label(inner))?;
@@ -48,13 +53,14 @@ fn numbering(text: &str) -> Option<usize> {
     let closer = after_closer.next();
     let after = match (opener, closer) {
         (None | Some('(' | '（'), Some(')' | '）'))
-        | (Some('['), Some(']'))
+        | (Some('[' | '［'), Some(']' | '］'))
         | (None, Some('.' | '．' | ':' | '：')) => after_closer.as_str(),
         (None, _) if named || in_circle.is_some() => after,
         _ => return None,
     };
     let equation = after.trim_start();
-    let begins = equation.starts_with(|glyph: char| glyph.is_numeric() || glyph == '(');
+    let begins =
+        equation.starts_with(|glyph: char| glyph.is_numeric() || "(（[［{｛".contains(glyph));
     // `(3)12`, `3:12` and `3.12` may be parts of an equation, `3)12` cannot.
     let apart = equation.len() < after.len() || (opener.is_none() && closer.is_some_and(is_round));
     (begins && apart && equation.contains(['=', '＝'])).then_some(text.len() - after.len())
@@ -103,6 +109,7 @@ mod tests {
             "3）",
             "１）",
             "（３）",
+            "［3］",
             "3.)",
             "3 )",
             "①",
@@ -112,13 +119,20 @@ mod tests {
             "3：",
         ] {
             let text = format!(" {found} 12 + 7 = 119");
-            let error = refuse(&text, false).unwrap_err();
+            let error = refuse(&text, Rules::default()).unwrap_err();
             let BlackoutError::Numbered { at, help, .. } = error else { panic!("{error}") };
             assert_eq!(&text[at.range()], found, "{text}");
             assert!(help.starts_with("leave it out: `12 + 7 = 119`"), "{help}");
         }
-        for text in ["3)12 + 7 = 119", "Puzzle 3 (1 + 7) = 119", "No 7) 1 = 2", "12. (1) = 2"] {
-            assert!(refuse(text, false).is_err(), "{text}");
+        for text in [
+            "3)12 + 7 = 119",
+            "Puzzle 3 (1 + 7) = 119",
+            "No 7) 1 = 2",
+            "12. (1) = 2",
+            "3) （1 + 7) = 119",
+            "3) [1 + 7] = 9",
+        ] {
+            assert!(refuse(text, Rules::default()).is_err(), "{text}");
         }
     }
 
@@ -141,9 +155,26 @@ mod tests {
             "(",
             "Nr.",
         ] {
-            assert_eq!(refuse(text, false), Ok(()), "{text}");
+            assert_eq!(refuse(text, Rules::default()), Ok(()), "{text}");
         }
-        assert_eq!(refuse("3) 12 + 7 = 119", true), Ok(()), "wanted as it is");
-        assert!(refuse("3. 12 + 7 = 119", true).is_err());
+    }
+
+    #[test]
+    fn squares_before_an_equation_are_wanted_by_lenient_rules() {
+        let lenient = Rules { lenient: true, ..Rules::default() };
+        let extended = Rules { extended: true, ..lenient };
+        for text in
+            ["3) 12 = 9", "6)3=3", "6）3=3", "６）3=3", "(3) 12 = 9", "（3） 12 = 9", "3： 12 = 9"]
+        {
+            assert_eq!(refuse(text, lenient), Ok(()), "{text}");
+            assert!(refuse(text, Rules::default()).is_err(), "{text}");
+        }
+        for text in ["[3] 12 = 9", "［3］ 12 = 9"] {
+            assert_eq!(refuse(text, extended), Ok(()), "{text}");
+            assert!(refuse(text, lenient).is_err(), "{text}");
+        }
+        for text in ["3. 12 + 7 = 119", "Nr. 3: 12 = 9", "① 12 = 9"] {
+            assert!(refuse(text, extended).is_err(), "{text}");
+        }
     }
 }

@@ -14,7 +14,7 @@ use crate::two_stack::{self, Fault, FaultAt, Square};
 /// is none of the puzzle's, the number of `=`, an empty side, a blank inside a number, then what makes the left side and the
 /// right side malformed.
 pub(super) fn parse(text: &str, rules: Rules) -> Result<Blackout, Error> {
-    numbering::refuse(text, rules.lenient)?;
+    numbering::refuse(text, rules)?;
     let glyphs = glyphs(text, rules)?;
     let equals = equals(text, &glyphs, rules)?;
     let in_cells = text.split_whitespace().all(|piece| piece.chars().count() == 1);
