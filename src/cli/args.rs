@@ -15,7 +15,9 @@ use crate::diagnostic::Style;
 use words::{as_typed, jobs, protect_sign, seconds, unprotected};
 
 pub use buttons::{ButtonsOptions, DialectOptions};
-pub use options::{Family, HelpOptions, PuzzleOptions, RecipeOptions, RuleOptions, SettingOptions};
+pub use options::{
+    EquationOptions, Family, HelpOptions, PuzzleOptions, RecipeOptions, RuleOptions, SettingOptions,
+};
 pub use words::{Most, join};
 
 /// Exact arithmetic, and every answer to number puzzles.
@@ -191,7 +193,7 @@ pub enum Command {
         #[arg(long, value_name = "N", requires = "blackout")]
         depth: Option<usize>,
         #[command(flatten)]
-        rules: RuleOptions,
+        rules: EquationOptions,
     },
     /// Make puzzles that have exactly one solution, a line each
     Generate {

@@ -1,6 +1,6 @@
 //! From options to what a solver is asked.
 
-use super::args::{DialectOptions, Most, PuzzleOptions, RuleOptions};
+use super::args::{DialectOptions, EquationOptions, Most, PuzzleOptions, RuleOptions};
 use crate::Span;
 use crate::diagnostic::{InputError, did_you_mean};
 use crate::puzzle::buttons;
@@ -12,7 +12,7 @@ use crate::puzzle::options::{Fixed, Rule, RuleOption, Terms, read_which};
 /// When an option has a value that it cannot have.
 pub fn fixed(options: &PuzzleOptions) -> Result<Fixed, InputError> {
     let which = options.k.as_deref().map(|text| read_which(text.trim(), Span::default()));
-    let mut rules = rules(&options.rules)?;
+    let mut rules = equation_rules(&options.rules)?;
     rules.extend(RuleOption::find("lenient").filter(|_| options.lenient).map(|rule| (rule, true)));
     let rules = rules.into_iter().map(|(rule, on)| {
         let [off_word, on_word] = rule.values;
@@ -56,33 +56,43 @@ pub fn fix_dialect(options: &DialectOptions, fixed: &mut Fixed) -> Result<(), In
     Ok(())
 }
 
-/// The rules that the options fix.
+/// The rules of an equation that the options fix.
 ///
 /// # Errors
 /// When an option has a value that it cannot have.
-pub fn rules(options: &RuleOptions) -> Result<Vec<(&'static RuleOption, bool)>, InputError> {
-    let mut rules = Vec::new();
-    for (name, value) in named_rules(options) {
-        let Some(rule) = RuleOption::find(name) else { continue };
+pub fn equation_rules(options: &EquationOptions) -> Result<Changes, InputError> {
+    let mut changes = rules(&options.sides)?;
+    changes.extend(read([("dialect", &options.dialect)])?);
+    Ok(changes)
+}
+
+/// The rules of the two stacks that the options fix.
+///
+/// # Errors
+/// When an option has a value that it cannot have.
+pub fn rules(options: &RuleOptions) -> Result<Changes, InputError> {
+    read([
+        ("leading_zeros", &options.leading_zeros),
+        ("unary", &options.unary),
+        ("division", &options.division),
+    ])
+}
+
+/// Rules, and whether each is on.
+type Changes = Vec<(&'static RuleOption, bool)>;
+
+fn read<const N: usize>(given: [(&str, &Option<String>); N]) -> Result<Changes, InputError> {
+    let mut changes = Vec::new();
+    for (name, value) in given {
+        let (Some(rule), Some(value)) = (RuleOption::find(name), value) else { continue };
         let Some(on) = rule.read(value) else {
             let message = format!("--{} cannot be `{value}`", name.replace('_', "-"));
             let help = format!("write {} or {}", rule.values[0], rule.values[1]);
             return Err(InputError::BadArgument { message, help, at: Span::default() });
         };
-        rules.push((rule, on));
+        changes.push((rule, on));
     }
-    Ok(rules)
-}
-
-fn named_rules(options: &RuleOptions) -> impl Iterator<Item = (&'static str, &str)> {
-    [
-        ("leading_zeros", options.leading_zeros.as_deref()),
-        ("unary", options.unary.as_deref()),
-        ("division", options.division.as_deref()),
-        ("dialect", options.dialect.as_deref()),
-    ]
-    .into_iter()
-    .filter_map(|(name, value)| Some((name, value?)))
+    Ok(changes)
 }
 
 /// The most solutions to list of a puzzle, where `default` holds if the options do not say it.

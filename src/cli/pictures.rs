@@ -1,7 +1,7 @@
 //! What is drawn: the tree of all choices of squares, traces as tables, and the states of levels.
 
-use super::args::{ButtonsOptions, Format, RuleOptions, join};
-use super::ask::rules;
+use super::args::{ButtonsOptions, EquationOptions, Format, RuleOptions, join};
+use super::ask::{equation_rules, rules};
 use super::evaluate::{ask, explain};
 use super::exit::Exit;
 use super::world::World;
@@ -41,10 +41,10 @@ pub fn trace(words: &[String], options: &RuleOptions, world: &mut World) -> Exit
 pub fn choices(
     words: &[String],
     depth: Option<usize>,
-    options: &RuleOptions,
+    options: &EquationOptions,
     world: &mut World,
 ) -> Exit {
-    let changes = match rules(options) {
+    let changes = match equation_rules(options) {
         Ok(changes) => changes,
         Err(error) => return world.usage(error),
     };

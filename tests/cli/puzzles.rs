@@ -237,6 +237,8 @@ fn a_comment_that_looks_like_a_puzzle_is_remarked_on() {
 
 #[test]
 fn rules_are_options() {
+    abacist(&["trace", "--dialect", "extended", "1 + 2"]).gives("", 64);
+    abacist(&["trace", "--unary", "allow", "-1 + 2"]).says_nothing();
     let zeros = "12 + 3 = 1005";
     abacist(&["blackout", "--count", zeros]).gives("2\n", 0);
     abacist(&["blackout", "--count", "--leading-zeros", "deny", zeros]).gives("1\n", 0);

@@ -34,7 +34,7 @@ pub struct PuzzleOptions {
     #[arg(long, group = "listed", value_name = "N", value_parser = most)]
     pub limit: Option<Most>,
     #[command(flatten)]
-    pub rules: RuleOptions,
+    pub rules: EquationOptions,
     /// Solve puzzles too whose text as it stands is not well-formed
     #[arg(long)]
     pub lenient: bool,
@@ -153,6 +153,14 @@ pub struct RuleOptions {
     /// Whether divisions may leave fractions [default: exact]
     #[arg(long, value_name = "exact|whole")]
     pub division: Option<String>,
+}
+
+/// How an equation of blackout is read.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Puzzles")]
+pub struct EquationOptions {
+    #[command(flatten)]
+    pub sides: RuleOptions,
     /// Whether powers ^, decimals, [] {} and chains a = b = c are read [default: basic]
     #[arg(long, value_name = "basic|extended")]
     pub dialect: Option<String>,
