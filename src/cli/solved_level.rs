@@ -94,7 +94,9 @@ impl Telling<'_> {
         }
         // The only goal speaks for the level, on a line of its own where there are several lines.
         let alone = solved.answer.goals.first().filter(|_| solved.answer.goals.len() == 1);
-        let none = alone.filter(|_| answers.is_empty()).map(|goal| solved.line(goal));
+        let none = alone
+            .filter(|goal| answers.is_empty() && goal.moves.is_none())
+            .map(|goal| solved.line(goal));
         Ok(Said {
             verdict,
             error: None,

@@ -232,7 +232,11 @@ pub fn attempt_text(level: &Level, attempt: &Attempt) -> String {
 #[must_use]
 pub fn more_ways(total: &Number, listed: usize, all: &str) -> Option<String> {
     let more = total - &Number::from(listed);
-    (!more.is_zero()).then(|| format!("… and {more} more ({all})"))
+    match listed {
+        _ if more.is_zero() => None,
+        0 => Some(format!("none of {more} listed ({all})")),
+        _ => Some(format!("… and {more} more ({all})")),
+    }
 }
 
 /// How many lists of presses reach a goal, and the first of them.

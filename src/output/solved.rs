@@ -108,8 +108,12 @@ impl<'a> Solved<'a> {
         }
         // With as many listed as were asked for, the limit hides the others; else the stop does.
         let is_full = limit.is_some_and(|limit| self.outcome.solutions.len() >= limit);
-        let why = if is_full { format!("({all})") } else { "that were not listed".to_owned() };
-        Some(format!("… and {unlisted} more {why}"))
+        Some(match (self.outcome.solutions.is_empty(), is_full) {
+            (true, true) => format!("none of {unlisted} listed ({all})"),
+            (true, false) => format!("none of {unlisted} listed"),
+            (false, true) => format!("… and {unlisted} more ({all})"),
+            (false, false) => format!("… and {unlisted} more that were not listed"),
+        })
     }
 
     /// Why there is no solution, or that there may be more, in a few words.
@@ -267,5 +271,7 @@ mod tests {
         }
         let solved = Solved::solve(&mut Solver::new(), &puzzle, which, None, &budget);
         assert_eq!(solved.more(None, "--all"), None);
+        let solved = Solved::solve(&mut Solver::new(), &puzzle, which, Some(0), &budget);
+        assert_eq!(solved.more(Some(0), "--all").unwrap(), "none of 6 listed (--all)");
     }
 }

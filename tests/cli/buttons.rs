@@ -38,7 +38,7 @@ fn ways_are_listed_counted_and_checked() {
     };
     ask(&["--count"]).gives("5\n", 0);
     ask(&["--first"]).gives("+2 +2\n", 0);
-    ask(&["--limit", "0"]).gives("", 0).says("… and 5 more (--all)");
+    ask(&["--limit", "0"]).gives("", 0).says("none of 5 listed (--all)");
     assert_eq!(ask(&["--limit", "all"]).out, ask(&["--all"]).out);
     ask(&["--limit", "2"]).gives("+2 +2\n+1 +1 +2\n", 0).says("… and 3 more (--all)");
     assert_eq!(ask(&["--all"]).out.lines().count(), 5);

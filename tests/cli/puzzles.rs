@@ -34,6 +34,12 @@ fn solutions_are_listed_counted_or_only_the_first_shown() {
     ask(&["--count"]).gives("6\n", 0);
     ask(&["--first"]).gives("3 + 5 = 5 + 3\n", 0);
     ask(&["--limit", "2"]).gives("3 + 5 = 5 + 3\n32 = 32\n", 0).says("… and 4 more (--all)");
+    ask(&["--limit", "0"]).gives("", 0).says("none of 6 listed (--all)\n6 solutions");
+    let two = file("limit-none.txt", format!("@k all\n{TREE}\n0 -> 4 in 4: +1 +2\n"));
+    abacist(&["solve", "--limit", "0", &two])
+        .gives("", 0)
+        .says("2: none of 6 listed (--all)\n")
+        .says("3: none of 5 listed (--all)\n");
     let many = abacist(&["blackout", "-k", "all", SEED]);
     assert_eq!(many.out.lines().count(), 10, "{many:?}");
     let total = abacist(&["blackout", "-k", "all", "--count", SEED]).out;
