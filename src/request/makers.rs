@@ -179,8 +179,8 @@ fn each<M>(
     let budget = requests.budget(fields)?;
     let seed = fields.whole("seed")?.unwrap_or(1);
     let count = fields.size("count")?.unwrap_or(count);
-    if count > MOST {
-        let expected = format!("at most {MOST}");
+    if !(1..=MOST).contains(&count) {
+        let expected = format!("a number from 1 to {MOST}");
         return Err(bad("count", &expected, fields.raw("count").unwrap_or_default()).into());
     }
     let made = (0..count as u64).map(|index| {
@@ -271,10 +271,13 @@ mod tests {
             json!({"operators": "+^"}),
             json!({"brackets": 1}),
             json!({"count": 1_000_000}),
+            json!({"count": 0}),
         ] {
-            let mut request = fields.clone();
-            request["kind"] = json!("generate");
-            assert_eq!(ask(request)["error"]["code"], "abacist::input::bad_field", "{fields}");
+            for kind in ["generate", "worksheet"] {
+                let mut request = fields.clone();
+                request["kind"] = json!(kind);
+                assert_eq!(ask(request)["error"]["code"], "abacist::input::bad_field", "{fields}");
+            }
         }
     }
 
