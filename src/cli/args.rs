@@ -216,7 +216,7 @@ pub enum Command {
         /// What stands at its top [default: the family]
         #[arg(long)]
         title: Option<String>,
-        /// The file to write, instead of standard output
+        /// The file to write, instead of standard output, which is also -
         #[arg(short, long, value_name = "FILE")]
         output: Option<String>,
     },

@@ -1,5 +1,8 @@
 //! From options to what a solver is asked.
 
+use std::ffi::OsStr;
+use std::path::Path;
+
 use super::args::{DialectOptions, EquationOptions, Most, PuzzleOptions, RuleOptions};
 use crate::Span;
 use crate::diagnostic::{InputError, did_you_mean};
@@ -93,6 +96,36 @@ fn read<const N: usize>(given: [(&str, &Option<String>); N]) -> Result<Changes, 
         changes.push((rule, on));
     }
     Ok(changes)
+}
+
+/// The file to write, unless that is standard output. Its name must end with one of the formats
+/// `endings`, or with none, if `format_given` does not say that another one is asked for.
+///
+/// # Errors
+/// When it ends with something else.
+pub fn output_file<'a>(
+    output: Option<&'a str>,
+    endings: [&str; 3],
+    format_given: bool,
+) -> Result<Option<&'a str>, InputError> {
+    let Some(path) = output.filter(|path| *path != "-") else { return Ok(None) };
+    let ending = Path::new(path).extension().and_then(OsStr::to_str).map(str::to_lowercase);
+    let known = match ending.as_deref() {
+        None => true,
+        Some("htm") => endings.contains(&"html"),
+        Some("gv") => endings.contains(&"dot"),
+        Some("text") => endings.contains(&"txt"),
+        Some(ending) => endings.contains(&ending),
+    };
+    if known || format_given {
+        return Ok(Some(path));
+    }
+    let [one, two, three] = endings;
+    Err(InputError::BadArgument {
+        message: format!("`{path}` ends with no format that can be written"),
+        help: format!("let it end with .{one}, .{two} or .{three}, or say --format text"),
+        at: Span::default(),
+    })
 }
 
 /// The most solutions to list of a puzzle, where `default` holds if the options do not say it.

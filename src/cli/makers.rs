@@ -1,6 +1,7 @@
 //! `abacist generate` and `abacist worksheet`.
 
 use super::args::{Family, Format, RecipeOptions};
+use super::ask::output_file;
 use super::evaluate::ask;
 use super::exit::Exit;
 use super::world::World;
@@ -61,6 +62,10 @@ pub fn worksheet(
         }
         return ask(&request, world);
     }
+    let output = match output_file(output, ["html", "svg", "txt"], world.format_given) {
+        Ok(output) => output,
+        Err(error) => return world.usage(error),
+    };
     let drawn = match family {
         Family::Blackout => {
             let mut puzzles = Vec::new();
@@ -112,7 +117,7 @@ fn equations(
 ) -> Result<(), Exit> {
     let (recipe, mut solver) = (equation_recipe(options), blackout::Solver::new());
     let make = |index, budget: &Budget| recipe.make(options.seed, index, &mut solver, budget);
-    each(make, options.count.unwrap_or(count), world, take)
+    each(make, options, count, world, take)
 }
 
 /// The same for levels.
@@ -125,33 +130,37 @@ fn levels(
     let RecipeOptions { buttons, moves, places, level, .. } = *options;
     let recipe = buttons::Recipe { buttons, moves, places, level };
     let make = |index, budget: &Budget| recipe.make(options.seed, index, budget);
-    each(make, options.count.unwrap_or(count), world, take)
+    each(make, options, count, world, take)
 }
 
 fn each<M>(
     mut make: impl FnMut(u64, &Budget) -> Result<M, RecipeError>,
+    options: &RecipeOptions,
     count: u64,
     world: &mut World,
     mut take: impl FnMut(M, &mut World),
 ) -> Result<(), Exit> {
     let limits = Limits { deadline: world.settings.timeout, ..Limits::default() };
     let budget = Budget::new(&limits, world.interrupt.clone());
-    for index in 0..count {
+    for index in 0..options.count.unwrap_or(count) {
         match make(index, &budget) {
             Ok(made) => take(made, world),
-            Err(error) => return Err(refuse(&error, world)),
+            Err(error) => return Err(refuse(&error, options, world)),
         }
     }
     Ok(())
 }
 
-fn refuse(error: &RecipeError, world: &mut World) -> Exit {
+fn refuse(error: &RecipeError, options: &RecipeOptions, world: &mut World) -> Exit {
     match error {
-        RecipeError::Range { part, expected } => world.usage(InputError::BadArgument {
-            message: format!("--{part} cannot be so"),
-            help: format!("write {expected}"),
-            at: Span::default(),
-        }),
+        RecipeError::Range { part, expected } => {
+            let message = match options.value(part) {
+                Some(value) => format!("--{part} cannot be `{value}`"),
+                None => format!("the default of --{part} does not fit"),
+            };
+            let help = format!("write {expected}");
+            world.usage(InputError::BadArgument { message, help, at: Span::default() })
+        }
         RecipeError::Tries(tries) => {
             world.report(&InputError::Unmakeable { tries: *tries }.into()).into()
         }

@@ -1,7 +1,7 @@
 //! What is drawn: the tree of all choices of squares, traces as tables, and the states of levels.
 
 use super::args::{ButtonsOptions, EquationOptions, Format, RuleOptions, join};
-use super::ask::{equation_rules, rules};
+use super::ask::{equation_rules, output_file, rules};
 use super::evaluate::{ask, explain};
 use super::exit::Exit;
 use super::world::World;
@@ -103,6 +103,10 @@ pub fn states(level: &Level, options: &ButtonsOptions, world: &mut World) -> Exi
             at: Span::default(),
         });
     }
+    let output = match output_file(output, ["svg", "dot", "txt"], world.format_given) {
+        Ok(output) => output,
+        Err(error) => return world.usage(error),
+    };
     let limits = Limits { deadline: world.settings.timeout, ..Limits::default() };
     let budget = Budget::new(&limits, world.interrupt.clone());
     match StateGraph::of(level, options.states, depth, &budget) {

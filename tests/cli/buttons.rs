@@ -312,6 +312,8 @@ fn the_states_of_a_level_are_drawn() {
     assert!(std::fs::read_to_string(&path).unwrap().starts_with("digraph"));
     draw(&["-o", "page.html"]).gives("", 64).says("ends with .svg or .dot");
     draw(&["--format", "html"]).gives("", 64).says("buttons --graph");
+    draw(&["-o", "states.pdf"]).gives("", 64).says(".svg, .dot or .txt");
+    assert_eq!(draw(&["-o", "-"]), draw(&[]));
     abacist(&["buttons", level, "--format", "svg"]).gives("", 64);
     let asked = draw(&["--format", "json", "--states", "4"]);
     let answer: serde_json::Value = serde_json::from_str(&asked.out).unwrap();

@@ -60,7 +60,10 @@ fn help_comes_without_the_answer() {
 
 #[test]
 fn options_of_makers_are_checked_before_anything_is_written() {
-    abacist(&["generate", "blackout", "-k", "7"]).gives("", 64);
+    abacist(&["generate", "blackout", "-k", "7"]).gives("", 64).says("--k cannot be `7`");
+    abacist(&["worksheet", "--squares", "99"]).gives("", 64).says("--squares cannot be `99`");
+    abacist(&["generate", "blackout", "--largest", "1"]).gives("", 64).says("cannot be `1`");
+    abacist(&["generate", "blackout", "--operators", "+^"]).gives("", 64).says("cannot be `+^`");
     abacist(&["generate", "blackout", "--count", "0"]).gives("", 64);
     abacist(&["worksheet", "--count", "0"]).gives("", 64);
     let signs =
@@ -82,6 +85,13 @@ fn a_worksheet_is_written_as_its_file_is_named() {
     begins("sheet.SVG", &[], "<svg");
     begins("sheet.txt", &[], "Blackout\n");
     begins("sheet2.html", &["--format", "text"], "Blackout\n");
+    begins("sheet", &[], "Blackout\n");
+    begins("sheet.pdf", &["--format", "svg"], "<svg");
+    let path = temporary("sheet2.pdf").to_string_lossy().into_owned();
+    abacist(&["worksheet", "--count", "1", "-o", &path]).gives("", 64).says(".html, .svg or .txt");
+    assert!(!temporary("sheet2.pdf").exists());
+    let printed = abacist(&["worksheet", "--count", "1"]);
+    assert_eq!(abacist(&["worksheet", "--count", "1", "-o", "-"]), printed);
 }
 
 #[test]

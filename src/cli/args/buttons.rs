@@ -83,7 +83,7 @@ pub struct ButtonsOptions {
     /// Draw only what the first N moves lead to
     #[arg(long, value_name = "N", requires = "graph")]
     pub depth: Option<u32>,
-    /// The file to write the drawing to, instead of standard output
+    /// The file to write the drawing to, instead of standard output, which is also -
     #[arg(short, long, value_name = "FILE", requires = "graph")]
     pub output: Option<String>,
 }

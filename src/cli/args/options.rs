@@ -118,6 +118,19 @@ impl RecipeOptions {
         let foreign = own.iter().find(|(of, _, given)| *of != family && *given);
         foreign.map(|(_, name, _)| *name)
     }
+
+    /// The value that is given for the option `name`, if it has one.
+    pub fn value(&self, name: &str) -> Option<String> {
+        match name {
+            "squares" => self.squares.map(|squares| squares.to_string()),
+            "k" => self.k.map(|k| k.to_string()),
+            "operators" => self.operators.clone(),
+            "largest" => self.largest.map(|largest| largest.to_string()),
+            "buttons" => self.buttons.map(|buttons| buttons.to_string()),
+            "moves" => self.moves.map(|moves| moves.to_string()),
+            _ => None,
+        }
+    }
 }
 
 /// A family of puzzles that can be made.
