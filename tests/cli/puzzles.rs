@@ -419,6 +419,23 @@ fn answers_before_an_interrupt_keep_their_lines() {
     assert!(error.contains("1 puzzle solved before the interrupt\n"), "{error}");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_reader_that_goes_away_is_no_interrupt() {
+    let many = file("many-puzzles.txt", format!("{SEED}\n").repeat(20_000));
+    let mut child = command(&["solve", &many])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(
+        (output.status.code(), String::from_utf8(output.stderr).unwrap()),
+        (Some(0), String::new())
+    );
+}
+
 #[test]
 fn an_attempt_at_the_minimum_must_have_the_fewest_squares_out() {
     let check = |attempt: &str, puzzle: &str| {
