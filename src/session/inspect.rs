@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::answers::Answers;
 use super::arguments::{Arguments, too_many};
 use super::host::Host;
+use super::settings::spaced;
 use super::{Command, Entry, Reply, Session, name_of};
 use crate::Error;
 use crate::Value;
@@ -18,6 +19,8 @@ pub fn set(
     arguments: Arguments<'_>,
     host: &mut dyn Host,
 ) -> Result<Verdict, Error> {
+    let entry = spaced(&arguments.in_place());
+    let arguments = Arguments::new(&entry, 0);
     let mut words = arguments.words();
     let Some(name) = words.next() else {
         host.answer(&columns(&session.settings.rows(), 0));

@@ -232,7 +232,7 @@ impl Settings {
     /// # Errors
     /// When it says something else, or there is no such setting, or it cannot be so.
     pub fn set_text(&mut self, text: &str) -> Result<(), Error> {
-        let spaced = text.replacen('=', " ", 1);
+        let spaced = spaced(text);
         let mut words = words(&spaced);
         let Some(name) = words.next() else {
             let help = "write NAME=VALUE, such as decimals=12".to_owned();
@@ -293,6 +293,19 @@ impl Settings {
     }
 }
 
+/// `NAME=VALUE` as the words NAME and VALUE, where they were; the `=` of a range stays.
+pub fn spaced(text: &str) -> String {
+    let mut before = ' ';
+    let mut replaced = false;
+    let space = |character| {
+        let is_sign = character == '=' && before != '.' && !replaced;
+        replaced |= is_sign;
+        before = character;
+        if is_sign { ' ' } else { character }
+    };
+    text.chars().map(space).collect()
+}
+
 /// The words that may follow `:set`.
 pub fn setting_names() -> Vec<&'static str> {
     SETTINGS.iter().map(|setting| setting.name).chain(["rules"]).collect()
@@ -346,9 +359,15 @@ mod tests {
     #[test]
     fn a_text_sets_what_its_words_would() {
         let (mut one, mut other) = (Settings::default(), Settings::default());
-        for text in ["decimals=12", " base = hex ", "rules unary=allow", "k=1..=3"] {
+        for (text, words) in [
+            ("decimals=12", "decimals 12"),
+            (" base = hex ", "base hex"),
+            ("rules unary=allow", "rules unary allow"),
+            ("k=1..=3", "k 1..=3"),
+            ("k 1..=3", "k 1..=3"),
+        ] {
             one.set_text(text).unwrap();
-            set(&mut other, &text.replacen('=', " ", 1)).unwrap();
+            set(&mut other, words).unwrap();
         }
         assert_eq!(one, other);
         for text in [

@@ -121,3 +121,12 @@ fn the_status_follows_the_last_value_unless_a_line_was_wrong() {
     feed(&[], "1/0\n1 = 1\n").gives("true\n", 2);
     feed(&["--bail"], "1\n1/0\n2\n").gives("1\n", 2);
 }
+
+#[test]
+fn settings_may_be_given_with_an_equals_sign() {
+    feed(&[], ":set base=hex\n255\n:set k=1..=3\n:set k\n")
+        .gives("0xff\nk  1..=3  how many squares are blacked out\n", 0)
+        .says_nothing();
+    feed(&[], ":set rules leading_zeros = deny\n:blackout 105 = 5 + 10\n").gives("", 1);
+    feed(&["--report", "short"], ":set base=8\n").gives("", 2).says("standard input:1:11: ");
+}
