@@ -185,9 +185,7 @@ fn the_rules_of_calculators_are_those_of_the_program() {
     assert_eq!(shown, rules.iter().map(|rule| rule.name()).collect::<Vec<_>>());
     for (rule, row) in rules.iter().zip(rows(&page, "| rule |")) {
         for value in rule.values() {
-            let value =
-                if value.contains(' ') { format!("\"{value}\"") } else { (*value).to_owned() };
-            assert!(quoted(&row[1]).contains(&value), "{} {value}", rule.name());
+            assert!(quoted(&row[1]).iter().any(|shown| shown == value), "{} {value}", rule.name());
         }
     }
 }

@@ -83,7 +83,12 @@ fn answer(level: &Level, options: &ButtonsOptions, world: &mut World) -> Result<
                 world.console.write("0\n");
             }
             (None, _) => {}
-            (Some(_), Some(ways)) => list(level, index, ways, &budget, world)?,
+            (Some(_), Some(ways)) => {
+                list(level, index, ways, &budget, world)?;
+                if let Some(bound) = solved.bound() {
+                    world.console.write_error(&format!("{bound}\n"));
+                }
+            }
             (Some(_), None) => {
                 world.console.write(&format!("{}\n", solved.steps(goal, glyphs, &budget)));
             }

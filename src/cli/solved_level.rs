@@ -124,7 +124,9 @@ impl Telling<'_> {
                 let before =
                     if person { "    ".to_owned() } else { format!("{}: ", self.line.line) };
                 let more = listed.more("--all").filter(|_| !ways.count && ways.limit != Some(1));
-                *remark += &more.map(|more| format!("{before}{more}\n")).unwrap_or_default();
+                for note in more.into_iter().chain(solved.bound()) {
+                    *remark += &format!("{before}{note}\n");
+                }
                 if ways.count { vec![listed.total.to_string()] } else { listed.lists }
             }
             (Some(Ways { count: true, .. }), None) if solved.answer.complete() => {

@@ -97,6 +97,14 @@ pub enum ButtonsError {
         at: Span,
     },
 
+    /// A second portal.
+    #[error("a level has one portal")]
+    #[diagnostic(code(abacist::buttons::second_portal), help("take this one out, or the other"))]
+    SecondPortal {
+        #[label(primary, "one too many")]
+        at: Span,
+    },
+
     /// A portal that leads nowhere.
     #[error("`{found}` is no portal")]
     #[diagnostic(

@@ -99,7 +99,10 @@ impl<'a> SolvedLevel<'a> {
     /// Why there is no solution.
     fn none(&self) -> String {
         let states = self.answer.states;
-        let seen = format!("all {states} states seen");
+        let seen = match states {
+            1 => "its one state seen".to_owned(),
+            _ => format!("all {states} states seen"),
+        };
         match self.level.moves {
             Some(moves) if !self.answer.exhausted => {
                 format!("no solution within {moves} move{} ({seen})", plural(moves))
@@ -128,7 +131,8 @@ impl<'a> SolvedLevel<'a> {
     /// The fields of the answer.
     #[must_use]
     pub fn json(&self) -> JsonFields {
-        self.whole_json(self.answer.goals.iter().map(|goal| self.goal_fields(goal)).collect())
+        let goals = self.answer.goals.iter().map(|goal| self.goal_fields(goal)).collect();
+        self.whole_json(goals, None)
     }
 
     /// The same with all ways within the moves of the level: how many, and `limit` of them after
@@ -153,7 +157,7 @@ impl<'a> SolvedLevel<'a> {
             fields.count("count", &listed.total).raw("solutions", ways);
             Ok(fields)
         });
-        Ok(self.whole_json(goals.collect::<Result<_, Stop>>()?))
+        Ok(self.whole_json(goals.collect::<Result<_, Stop>>()?, self.bound()))
     }
 
     fn goal_fields(&self, goal: &GoalAnswer) -> JsonFields {
@@ -169,11 +173,22 @@ impl<'a> SolvedLevel<'a> {
         fields
     }
 
-    fn whole_json(&self, goals: Vec<JsonFields>) -> JsonFields {
+    /// What is left out of all ways of a level without a limit of moves.
+    #[must_use]
+    pub fn bound(&self) -> Option<String> {
+        let unlimited = self.level.moves.is_none();
+        unlimited.then(|| format!("ways of at most {} moves", Level::MOST_MOVES))
+    }
+
+    fn whole_json(&self, goals: Vec<JsonFields>, bound: Option<String>) -> JsonFields {
+        let complete = self.answer.complete() && bound.is_none();
         let mut fields = JsonFields::default();
         fields
             .raw("goals", list_json(goals.iter().map(JsonFields::object)))
-            .raw("complete", self.answer.complete().to_string());
+            .raw("complete", complete.to_string());
+        if let Some(bound) = bound {
+            fields.text("bound", &bound);
+        }
         fields
     }
 }

@@ -3,7 +3,7 @@
 
 use super::{Fault, FaultAt, Form, Square, StackRules, Stacks};
 use crate::limits::Budget;
-use crate::number::{Accumulator, Number, Ratio};
+use crate::number::{Accumulator, LiteralError, Number, Ratio};
 use crate::source::Span;
 
 /// What ends the reading of a text without a value.
@@ -299,7 +299,10 @@ fn big_number(digits: &str, budget: &Budget) -> Result<Number, Fault> {
     let bits = (digits.len() as u64).saturating_mul(10) / 3;
     budget.allow_bits(bits).map_err(Fault::Stop)?;
     let digits = digits.trim_start_matches('0');
-    Number::parse(digits).or(Err(Fault::Overflow))
+    Number::parse_within(digits, budget).map_err(|error| match error {
+        LiteralError::Stop(stop) => Fault::Stop(stop),
+        _ => Fault::Overflow,
+    })
 }
 
 /// Whether `text` is well-formed plain arithmetic, whatever its value.

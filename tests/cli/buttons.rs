@@ -319,3 +319,32 @@ fn the_states_of_a_level_are_drawn() {
     let answer: serde_json::Value = serde_json::from_str(&asked.out).unwrap();
     assert!(answer["text"].as_str().unwrap().contains("4 of 7 states"), "{answer}");
 }
+
+#[test]
+fn presses_that_come_to_the_same_are_one_way() {
+    let count = |text: &str| {
+        let run = abacist(&["buttons", "--count", text]);
+        (run.out.trim().to_owned(), run.status)
+    };
+    // Worked out by hand: both places, both digits, lead through the portal to the same.
+    for text in [
+        "6 -> 4 in 1 @2>1: Insert7",
+        "11 -> 6 in 1 @2>1: Replace5",
+        "121 -> 3 in 1 @2>1: Delete",
+        "0 -> 5 in 2: Store +5 store free",
+        "964 -> 959 in 2: -5 Store store free",
+    ] {
+        assert_eq!(count(text), ("1".to_owned(), 0), "{text}");
+    }
+    assert_eq!(count("5 -> 55 in 1: Store store free"), ("1".to_owned(), 0));
+}
+
+#[test]
+fn all_ways_without_a_limit_of_moves_are_those_of_sixty() {
+    let run = abacist(&["buttons", "--count", "0 -> 70: +1"]);
+    run.gives("0\n", 0).says("ways of at most 60 moves\n70: 70 moves, 1 way");
+    let run = abacist(&["buttons", "--all", "--format", "json", "0 -> 2: +1"]);
+    assert!(run.out.contains(r#""complete":false,"bound":"ways of at most 60 moves""#), "{run:?}");
+    let run = abacist(&["buttons", "--format", "json", "0 -> 2: +1"]);
+    assert!(run.out.contains(r#""complete":true"#), "{run:?}");
+}

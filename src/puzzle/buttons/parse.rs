@@ -58,7 +58,7 @@ pub(super) fn parse(text: &str, dialect: Dialect) -> Result<Level, Error> {
     }
     for (word, at) in words {
         if word.starts_with('@') {
-            level.portal = Some(portal(word, at)?);
+            add_portal(&mut level.portal, word, at)?;
         } else {
             add(&mut level.buttons, spelling::button(word, at)?, at)?;
         }
@@ -116,7 +116,7 @@ fn header(level: &mut Level, part: &Part<'_>) -> Result<Vec<Span>, ButtonsError>
     let mut words = part.words().into_iter().peekable();
     while let Some((word, at)) = words.next() {
         if word.starts_with('@') {
-            level.portal = Some(portal(word, at)?);
+            add_portal(&mut level.portal, word, at)?;
         } else if word.eq_ignore_ascii_case("in")
             && (!places.is_empty() || words.peek().is_some_and(|(next, _)| is_count(next)))
         {
@@ -194,6 +194,13 @@ fn moves(word: &str, at: Span) -> Result<u32, ButtonsError> {
 }
 
 /// Reads `@3>1`.
+fn add_portal(known: &mut Option<Portal>, word: &str, at: Span) -> Result<(), ButtonsError> {
+    match known.replace(portal(word, at)?) {
+        Some(_) => Err(ButtonsError::SecondPortal { at }),
+        None => Ok(()),
+    }
+}
+
 fn portal(word: &str, at: Span) -> Result<Portal, ButtonsError> {
     let places = word.trim_start_matches('@').replace('→', ">");
     let (from, to) = places.split_once('>').unwrap_or_default();
@@ -320,6 +327,7 @@ mod tests {
                 }
             }
             ButtonsError::BadMoves { .. } => false,
+            ButtonsError::SecondPortal { .. } => return None,
             _ => true,
         })
     }
@@ -389,6 +397,8 @@ mod tests {
             ("5 -> 6 in 3: +1 Revers", "bad_button", "Revers"),
             ("5 -> 6 in 3: +1 @1>3", "bad_portal", "@1>3"),
             ("5 -> 6 in 3 @3: +1", "bad_portal", "@3"),
+            ("5 -> 6 in 3 @3>1: +1 @4>1", "second_portal", "@4>1"),
+            ("5 -> 6 in 3 @3>1 @4>1: +1", "second_portal", "@4>1"),
             ("5 -> CAT in 3: +1", "no_letters", "CAT"),
         ] {
             let error = parse(text, Dialect::default()).unwrap_err();

@@ -200,8 +200,13 @@ impl<V: Shown> Calculator<V> {
             raised.as_ref().unwrap_or(stored).digits(&mut appended);
             let all: Vec<u8> = digits.iter().copied().chain(appended).collect();
             if let Some(shown) = V::of_digits(state.shown.is_negative(), &all, budget)? {
-                let used = State { unused: false, ..state.clone() };
-                self.emit(Press::of(button), shown, &used, budget, emit)?;
+                let shown = self.settle(shown, state.lock, budget)?;
+                // What cost nothing is not used by a press that changes nothing.
+                let in_vain = state.unused && state.lock.is_none();
+                if let Some(shown) = shown.filter(|shown| !in_vain || *shown != state.shown) {
+                    let next = State { shown, lock: None, unused: false, ..state.clone() };
+                    emit(Press::of(button), 1, next)?;
+                }
             }
         }
         let stored = match self.dialect.negative_store {

@@ -24,11 +24,13 @@ impl<V: Shown> Calculator<V> {
             let Some(shown) = V::of_digits(state.shown.is_negative(), &made, budget)? else {
                 continue;
             };
+            let Some(shown) = self.settle(shown, state.lock, budget)? else { continue };
             if seen.contains(&shown) {
                 continue;
             }
             seen.push(shown.clone());
-            self.emit(Press { button, long: false, place }, shown, state, budget, emit)?;
+            let press = Press { button, long: false, place };
+            emit(press, 1, State { shown, lock: None, ..state.clone() })?;
         }
         Ok(())
     }
