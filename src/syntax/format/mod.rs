@@ -71,7 +71,8 @@ fn formatted(text: &str, budget: &Budget) -> Result<String, Error> {
         Ok(())
     })?;
     look(text, budget)?;
-    let formatted = render::render(&layout.finish());
+    let formatted = render::render(&layout.finish(), || look(text, budget))?;
+    look(text, budget)?;
     // Whatever this has overlooked must not change a program.
     let means_the_same = means(&formatted, &statements, budget)?;
     look(text, budget)?;

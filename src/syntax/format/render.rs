@@ -5,15 +5,24 @@ use super::doc::{Doc, Group, Line};
 use super::gap::Comment;
 use crate::source::cell_width;
 
-/// Lays parts out in lines.
-pub(super) fn render(docs: &[Doc<'_>]) -> String {
+/// How many parts are laid out between two looks at the budget.
+const PARTS_PER_LOOK: usize = 1 << 14;
+
+/// Lays parts out in lines; `look` says from time to time whether to go on.
+pub(super) fn render<E>(docs: &[Doc<'_>], look: impl Fn() -> Result<(), E>) -> Result<String, E> {
     let mut render = Render::default();
     render.push(0, Mode::Broken, docs);
+    let mut parts = 0_usize;
     while let Some(command) = render.waiting.pop() {
         render.take(&command);
+        parts += 1;
+        if parts.is_multiple_of(PARTS_PER_LOOK) {
+            look()?;
+        }
     }
+    look()?;
     render.end(0);
-    written(&render.lines)
+    Ok(written(&render.lines))
 }
 
 /// Whether the places of a group where lines may end are taken.
