@@ -14,7 +14,7 @@ mod words;
 use super::ast::Statement;
 use super::lex::{TokenKind, lex};
 use super::lower::{Lower, unforeseen};
-use super::parse::{each_statement, parse_statements_within};
+use super::parse::{Watch, each_statement, parse_statements_within};
 use crate::diagnostic::{Error, LimitError};
 use crate::limits::Budget;
 use crate::source::Span;
@@ -66,7 +66,7 @@ fn formatted(text: &str, budget: &Budget) -> Result<String, Error> {
     let mut layout = Layout::new(text);
     let mut statements = Vec::new();
     each_statement(text, budget, &mut |pair, base| {
-        statements.push(Lower { base }.statement(pair.clone())?.1);
+        statements.push(Lower { base }.statement(pair.clone())?);
         layout.outermost(pair, base);
         Ok(())
     })?;
@@ -74,12 +74,16 @@ fn formatted(text: &str, budget: &Budget) -> Result<String, Error> {
     let formatted = render::render(&layout.finish(), || look(text, budget))?;
     look(text, budget)?;
     // Whatever this has overlooked must not change a program.
-    let means_the_same = means(&formatted, &statements, budget)?;
-    look(text, budget)?;
-    if means_the_same && comments(&formatted).eq(comments(text)) {
+    let overlooked = || unforeseen(Span::new(0, text.len()));
+    let read = parse_statements_within(&formatted, budget)
+        .map_err(|error| if error.stop().is_some() { error } else { overlooked() })?;
+    let meaning = read.iter().map(|(_, statement)| statement);
+    let same_meaning = meaning.eq(statements.iter().map(|(_, statement)| statement));
+    if same_meaning && comments(&formatted, &read, budget)? == comments(text, &statements, budget)?
+    {
         return Ok(formatted);
     }
-    Err(unforeseen(Span::new(0, text.len())))
+    Err(overlooked())
 }
 
 /// Looks at the flag and the clock between the steps that a text takes, unless it takes no time.
@@ -92,17 +96,21 @@ fn look(text: &str, budget: &Budget) -> Result<(), Error> {
     budget.poll().map_err(|stop| LimitError::Stopped { stop, at: None }.into())
 }
 
-/// Whether `text` holds just these statements.
-fn means(text: &str, statements: &[Statement], budget: &Budget) -> Result<bool, Error> {
-    match parse_statements_within(text, budget) {
-        Ok(read) => Ok(read.iter().map(|(_, statement)| statement).eq(statements)),
-        Err(error) if error.stop().is_some() => Err(error),
-        Err(_) => Ok(false),
+/// The comments of `text`, in order. It is cut before its statements, so that the budget can be
+/// looked at between the parts.
+fn comments<'a>(
+    text: &'a str,
+    statements: &[(Span, Statement)],
+    budget: &Budget,
+) -> Result<Vec<&'a str>, Error> {
+    let (mut found, mut from, mut watch) = (Vec::new(), 0, Watch::new(budget));
+    let starts = statements.iter().map(|(span, _)| span.start as usize);
+    for end in starts.chain([text.len()]) {
+        watch.look(from)?;
+        let part = text.get(from..end).unwrap_or_default();
+        let remarks = lex(part).into_iter().filter(|token| token.kind == TokenKind::Comment);
+        found.extend(remarks.filter_map(|token| Some(part.get(token.span.range())?.trim_end())));
+        from = end;
     }
-}
-
-/// The comments of `text`, in order.
-fn comments(text: &str) -> impl Iterator<Item = &str> {
-    let comments = lex(text).into_iter().filter(|token| token.kind == TokenKind::Comment);
-    comments.map(|token| text.get(token.span.range()).unwrap_or_default().trim_end())
+    Ok(found)
 }
