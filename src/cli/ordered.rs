@@ -3,13 +3,17 @@
 use std::collections::VecDeque;
 use std::io;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{SyncSender, TryRecvError, sync_channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-/// The most questions that one thread takes at a time. The first batches are smaller, so that a
-/// few hard questions spread over the threads.
-const BATCH: usize = 32;
+/// The most questions that one thread takes at a time.
+const BATCH: usize = 256;
+
+/// Batches that are done faster than this grow, so that easy questions cost little to hand over;
+/// those that take four times as long shrink, so that hard ones spread over the threads.
+const SHORT: Duration = Duration::from_millis(2);
 
 /// A batch takes no more questions once it holds so many bytes.
 const BATCH_BYTES: usize = 64 << 10;
@@ -96,9 +100,9 @@ fn read_all<Q: Questions, A: Send + 'static>(
     work: &Arc<impl Fn(Q::Question) -> A + Send + Sync + 'static>,
     slots: &SyncSender<io::Result<Arc<Slot<A>>>>,
 ) {
-    let threads = pool.current_num_threads();
-    for sent in 0.. {
-        let size = 1 << (sent / threads).min(BATCH.ilog2() as usize);
+    let pace = Arc::new(AtomicUsize::new(1));
+    loop {
+        let size = pace.load(Ordering::Relaxed);
         let mut batch = Vec::with_capacity(size);
         let failure = fill(&mut questions, &mut batch, size).err();
         let ended = batch.len() < size && (batch.is_empty() || failure.is_some());
@@ -107,8 +111,13 @@ fn read_all<Q: Questions, A: Send + 'static>(
             if slots.send(Ok(slot.clone())).is_err() {
                 return;
             }
-            let work = work.clone();
-            pool.spawn(move || slot.fill(batch, &*work));
+            let (work, pace) = (work.clone(), pace.clone());
+            pool.spawn(move || {
+                let (start, questions) = (Instant::now(), batch.len());
+                slot.fill(batch, &*work);
+                let size = size_after(questions, start.elapsed(), pace.load(Ordering::Relaxed));
+                pace.store(size, Ordering::Relaxed);
+            });
         }
         if let Some(failure) = failure {
             let _ = slots.send(Err(failure));
@@ -116,6 +125,17 @@ fn read_all<Q: Questions, A: Send + 'static>(
         if ended {
             return;
         }
+    }
+}
+
+/// How many questions the next batch holds after one of `questions` took `time`.
+fn size_after(questions: usize, time: Duration, size: usize) -> usize {
+    if time < SHORT && questions == size {
+        (2 * size).min(BATCH)
+    } else if time > 4 * SHORT {
+        (questions / 2).max(1)
+    } else {
+        size
     }
 }
 
@@ -228,6 +248,15 @@ mod tests {
             assert!(result.is_ok());
         }
         assert!(answers(0, 2, usize::MAX).0.is_empty());
+    }
+
+    #[test]
+    fn batches_grow_while_questions_are_easy() {
+        let (easy, hard) = (Duration::from_micros(10), Duration::from_millis(500));
+        assert_eq!([1, 64, BATCH].map(|size| size_after(size, easy, size)), [2, 128, BATCH]);
+        assert_eq!([1, 64, BATCH].map(|size| size_after(size, hard, size)), [1, 32, BATCH / 2]);
+        assert_eq!(size_after(3, easy, 64), 64, "fewer were at hand");
+        assert_eq!(size_after(64, 2 * SHORT, 64), 64);
     }
 
     #[test]
