@@ -83,7 +83,7 @@ impl Expression {
     /// let game = Game::parse("make 24: 3 3 8 8", Rules::default())?;
     /// let answer = game.first(&Budget::generous())?.unwrap();
     /// assert_eq!(answer.to_string(), "8 ÷ (3 − 8 ÷ 3)");
-    /// assert_eq!(answer.steps(), ["8 ÷ 3 = 8/3", "3 − 8/3 = 1/3", "8 ÷ 1/3 = 24"]);
+    /// assert_eq!(answer.steps(), ["8 ÷ 3 = 8/3", "3 − 8/3 = 1/3", "8 ÷ (1/3) = 24"]);
     /// assert_eq!(answer.reverse_polish(), "8 3 8 3 ÷ − ÷");
     /// # Ok::<(), abacist::Error>(())
     /// ```
@@ -100,6 +100,11 @@ impl Expression {
         let right = sides.1.collect_steps(steps)?;
         let value = Self::step(*operation, Self::Number(left.clone()), Self::Number(right.clone()));
         let value = value.value()?;
+        let right =
+            match right.is_negative() || *operation == Operation::Divide && !right.is_integer() {
+                true => format!("({right})"),
+                false => right.to_string(),
+            };
         steps.push(format!("{left} {} {right} = {value}", operation.sign()));
         Some(value)
     }

@@ -21,7 +21,9 @@ mod form;
 mod join;
 mod key;
 mod merged;
+mod options;
 mod parse;
+mod plain;
 mod quantity;
 mod raw;
 mod reach;
@@ -34,6 +36,7 @@ mod whole;
 pub use answer::Solver;
 pub use check::Attempt;
 pub use expression::{Expression, Operation};
+pub use options::{Chosen, Row, Rule};
 pub use reach::{Nearest, Targets};
 pub use rules::{Distinct, Operations, Rules, Steps};
 
@@ -62,7 +65,7 @@ impl Game {
     /// Reads a game: `make TARGET: NUMBERS`, `countdown TARGET: NUMBERS` or `ten: NUMBERS`. Cards
     /// are read too: A is 1, J is 11, Q is 12 and K is 13. Words for rules may stand after the
     /// target, as in `make 24 any positive +-*: 3 3 8 8`; without them `rules` hold, but for
-    /// `countdown` and `ten`, which have their own.
+    /// `countdown` and `ten`, which have their own. The colon may be left out.
     ///
     /// ```
     /// use abacist::puzzle::make::{Game, Rules};
@@ -76,7 +79,35 @@ impl Game {
     /// # Errors
     /// When the text is no game; the labels point into `text`.
     pub fn parse(text: &str, rules: Rules) -> Result<Self, Error> {
-        parse::parse(text, rules)
+        parse::parse(text, rules, Chosen::default())
+    }
+
+    /// Reads a game in the same way. What is chosen beats `rules` and those of `countdown` and
+    /// `ten`; words of the text beat all.
+    ///
+    /// # Errors
+    /// When the text is no game; the labels point into `text`.
+    pub fn read(text: &str, rules: Rules, chosen: Chosen) -> Result<Self, Error> {
+        parse::parse(text, rules, chosen)
+    }
+
+    /// Whether a text looks like a game, right or wrong: it begins with `make`, `countdown` or
+    /// `ten`, or with a number and a colon, as `24: 3 3 8 8`.
+    ///
+    /// ```
+    /// use abacist::puzzle::make::Game;
+    /// assert!(Game::is_like("24: 3 3 8 8") && Game::is_like("countdown 952"));
+    /// assert!(!Game::is_like("168 : 24 = 7") && !Game::is_like("24 / 8 = 3"));
+    /// ```
+    #[must_use]
+    pub fn is_like(text: &str) -> bool {
+        parse::is_like(text)
+    }
+
+    /// Whether a text begins with `make`, `countdown` or `ten`.
+    #[must_use]
+    pub fn has_head(text: &str) -> bool {
+        parse::has_head(text)
     }
 
     /// All different answers, as the rules tell them apart.

@@ -1,6 +1,7 @@
 //! From a game as typed to its parts.
 
 use super::Game;
+use super::options::Chosen;
 use super::rules::{Rules, WORDS};
 use crate::diagnostic::{Error, MakeError, did_you_mean};
 use crate::number::Number;
@@ -20,36 +21,42 @@ const HEADS: [(&str, Rules, Option<i64>); 4] = [
     ("24", Rules::twenty_four(), Some(24)),
 ];
 
-/// Reads a game; `rules` hold for the word `make` and where no word says otherwise.
-pub(super) fn parse(text: &str, rules: Rules) -> Result<Game, Error> {
+/// A word, and where it stands.
+type Word<'a> = (&'a str, Span);
+
+/// Reads a game; `rules` hold where no word or preset says otherwise, but for what is chosen.
+pub(super) fn parse(text: &str, rules: Rules, chosen: Chosen) -> Result<Game, Error> {
     let end = text.trim_end().len();
-    let Some(colon) = text.find(':') else {
-        return Err(MakeError::Incomplete { what: "`:` and the numbers", at: Span::at(end) }.into());
-    };
-    let (header, numbers) = (words(text, 0, colon), words(text, colon + 1, text.len()));
-    let (mut rules, mut target) = (rules, None);
+    let colon = text.find(':');
+    let header = words(text, 0, colon.unwrap_or(text.len()));
+    let mut numbers = colon.map(|colon| words(text, colon + 1, text.len())).unwrap_or_default();
     let mut rest = header.as_slice();
+    let (mut rules, mut target) = (rules, None);
     if let Some(((first, _), tail)) = header.split_first()
-        && let Some((name, preset, usual)) = HEADS.iter().find(|(name, ..)| *name == *first)
+        && let Some((name, preset, usual)) = head(first)
     {
         rest = tail;
         target = usual.map(Number::from);
-        if *name != "make" {
+        if !matches!(*name, "make" | "24") {
             rules = *preset;
         }
     }
+    rules = chosen.apply(rules);
     for (index, (word, at)) in rest.iter().enumerate() {
-        let first = index == 0 && word.contains(|glyph: char| glyph.is_ascii_digit());
-        if first || (target.is_none() && is_card(word)) {
+        let has_digit = word.contains(|glyph: char| glyph.is_ascii_digit());
+        if colon.is_none() && target.is_some() && (has_digit || is_card(word)) {
+            numbers = rest.get(index..).unwrap_or_default().to_vec();
+            break;
+        }
+        if (index == 0 && has_digit) || (target.is_none() && is_card(word)) {
             target = Some(number(word, "target", *at)?);
         } else if !rules.take(word) {
             return Err(bad_rule(word, target.is_none(), *at).into());
         }
     }
     let Some(target) = target else {
-        return Err(
-            MakeError::Incomplete { what: "the target", at: Span::new(colon, colon + 1) }.into()
-        );
+        let at = colon.map_or(Span::at(end), |colon| Span::new(colon, colon + 1));
+        return Err(MakeError::Incomplete { what: "the target", at }.into());
     };
     let mut game = Game { target, numbers: Vec::new(), rules };
     for (word, at) in numbers {
@@ -60,6 +67,34 @@ pub(super) fn parse(text: &str, rules: Rules) -> Result<Game, Error> {
         return Err(MakeError::Incomplete { what: "a number", at: Span::at(end) }.into());
     }
     Ok(game)
+}
+
+/// The row of the word that a game begins with. Capital letters do not matter.
+fn head(word: &str) -> Option<&'static (&'static str, Rules, Option<i64>)> {
+    HEADS.iter().find(|(name, ..)| name.eq_ignore_ascii_case(word))
+}
+
+/// Whether a text begins with a word of games.
+pub(super) fn has_head(text: &str) -> bool {
+    let text = text.trim_start();
+    let end = text.find(|glyph: char| !glyph.is_alphanumeric()).unwrap_or(text.len());
+    let word = text.get(..end).unwrap_or_default();
+    word.starts_with(char::is_alphabetic) && head(word).is_some()
+}
+
+/// Whether a text looks like a game: it begins with a word of games, or has a number and words for
+/// rules before a colon, and no sign behind it that stands in equations and levels.
+pub(super) fn is_like(text: &str) -> bool {
+    if has_head(text) {
+        return true;
+    }
+    let Some(colon) = text.find(':') else { return false };
+    let header = words(text, 0, colon);
+    let Some(((target, at), rules)) = header.split_first() else { return false };
+    let after = text.get(colon..).unwrap_or_default();
+    number(target, "target", *at).is_ok()
+        && rules.iter().all(|(word, _)| Rules::default().take(word))
+        && !after.contains(['=', '+', '*', '×', '÷', '(', ')', '<', '>'])
 }
 
 /// Adds a number, if the rules take it.
@@ -77,7 +112,7 @@ pub(super) fn add(game: &mut Game, number: Number, at: Span) -> Result<(), MakeE
 }
 
 /// The words between blanks and commas of a part of the text.
-fn words(text: &str, start: usize, end: usize) -> Vec<(&str, Span)> {
+fn words(text: &str, start: usize, end: usize) -> Vec<Word<'_>> {
     let part = text.get(start..end).unwrap_or_default();
     let words = part.split(|glyph: char| glyph.is_whitespace() || matches!(glyph, ',' | ';'));
     words

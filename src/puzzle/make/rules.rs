@@ -147,8 +147,12 @@ impl Operations {
     /// All four.
     pub const ALL: Self = Self { add: true, subtract: true, multiply: true, divide: true };
 
-    /// Reads signs such as `+-*/` or `+×`, in any order.
-    fn read(word: &str) -> Option<Self> {
+    /// Reads signs such as `+-*/` or `+×`, in any order; `None` if there are none, or others.
+    #[must_use]
+    pub fn read(word: &str) -> Option<Self> {
+        if word.is_empty() {
+            return None;
+        }
         let mut read = Self { add: false, subtract: false, multiply: false, divide: false };
         for sign in word.chars() {
             match sign {
@@ -190,6 +194,12 @@ impl Steps {
         }
     }
 
+    /// The rule of this word.
+    #[must_use]
+    pub fn find(name: &str) -> Option<Self> {
+        [Self::Rational, Self::Integer, Self::Positive].into_iter().find(|it| it.name() == name)
+    }
+
     /// The word for the rule.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -202,6 +212,13 @@ impl Steps {
 }
 
 impl Distinct {
+    /// The rule of this word.
+    #[must_use]
+    pub fn find(name: &str) -> Option<Self> {
+        let all = [Self::Merged, Self::Structural, Self::Lean, Self::Raw];
+        all.into_iter().find(|it| it.name() == name)
+    }
+
     /// The word for the rule.
     #[must_use]
     pub fn name(self) -> &'static str {
