@@ -1,6 +1,7 @@
 //! The command line, as a table of types from which help is made.
 
 mod buttons;
+mod make;
 mod options;
 mod words;
 
@@ -15,8 +16,10 @@ use crate::diagnostic::Style;
 use words::{as_typed, jobs, protect_sign, seconds, unprotected};
 
 pub use buttons::{ButtonsOptions, DialectOptions};
+pub use make::{GameOptions, MakeOptions};
 pub use options::{
-    EquationOptions, Family, HelpOptions, PuzzleOptions, RecipeOptions, RuleOptions, SettingOptions,
+    EquationOptions, Family, HelpOptions, ListOptions, PuzzleOptions, RecipeOptions, RuleOptions,
+    SettingOptions,
 };
 pub use words::{Most, join};
 
@@ -133,10 +136,10 @@ pub enum Command {
     },
     /// Solve every puzzle of a file, in order; lines with errors are reported and left out
     ///
-    /// A puzzle is an equation of which squares are blacked out, or a level of a calculator game:
-    /// 288 / 24 × 6 = 18 × 13 × 8, or -1 -> 2020 in 8: *3 +8 +2 Mirror Reverse. For a level one of
-    /// the shortest ways is shown; --all, --first, --limit and --count are about all ways within
-    /// its moves, longer ones too.
+    /// A puzzle is an equation of which squares are blacked out, a level of a calculator game, or a
+    /// number to be made from others: 288 / 24 × 6 = 18 × 13 × 8, or -1 -> 2020 in 8: *3 +8 +2
+    /// Mirror Reverse, or 24: 3 3 8 8. For a level one of the shortest ways is shown; --all, --first,
+    /// --limit and --count are about all ways within its moves, longer ones too.
     Solve {
         /// Files with one puzzle a line, or - for standard input
         #[arg(required = true, value_name = "FILE", value_parser = as_typed)]
@@ -150,6 +153,8 @@ pub enum Command {
         puzzle: PuzzleOptions,
         #[command(flatten)]
         dialect: DialectOptions,
+        #[command(flatten)]
+        game: GameOptions,
     },
     /// Find the squares of an equation to black out so that it becomes true
     Blackout {
@@ -172,6 +177,26 @@ pub enum Command {
         level: Vec<String>,
         #[command(flatten)]
         options: ButtonsOptions,
+    },
+    /// Make a number from others, as in the game of 24
+    #[command(after_help = make::EXAMPLES)]
+    Make {
+        /// The target and the numbers, as 24: 3 3 8 8 or countdown 952: 25 50 75 100 3 6
+        #[arg(required = true, value_name = "GAME")]
+        game: Vec<String>,
+        #[command(flatten)]
+        options: MakeOptions,
+    },
+    /// Make a number from some of others, by steps that are whole numbers above 0
+    ///
+    /// If there is no way, those to the nearest numbers are shown.
+    #[command(after_help = make::COUNTDOWN_EXAMPLES)]
+    Countdown {
+        /// The target and the numbers, as 952: 25 50 75 100 3 6
+        #[arg(required = true, value_name = "GAME")]
+        game: Vec<String>,
+        #[command(flatten)]
+        options: MakeOptions,
     },
     /// Show what the two stacks hold after every character
     Trace {

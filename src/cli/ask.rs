@@ -3,11 +3,13 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use super::args::{DialectOptions, EquationOptions, Most, PuzzleOptions, RuleOptions};
+use super::args::{
+    DialectOptions, EquationOptions, GameOptions, ListOptions, Most, PuzzleOptions, RuleOptions,
+};
 use crate::Span;
 use crate::diagnostic::{InputError, did_you_mean};
-use crate::puzzle::buttons;
 use crate::puzzle::options::{Fixed, Rule, RuleOption, Terms, read_which};
+use crate::puzzle::{buttons, make};
 
 /// What the options fix, whatever a file says.
 ///
@@ -55,6 +57,29 @@ pub fn fix_dialect(options: &DialectOptions, fixed: &mut Fixed) -> Result<(), In
             return Err(bad(format!("the rule `{name}` cannot be `{value}`"), help));
         }
         fixed.rules.push((Rule::Buttons(rule), value.to_owned()));
+    }
+    Ok(())
+}
+
+/// Adds to what is fixed the rules of games of making a number that the options give.
+///
+/// # Errors
+/// When a rule cannot be so.
+pub fn fix_game(options: &GameOptions, fixed: &mut Fixed) -> Result<(), InputError> {
+    let given = [
+        ("use", &options.numbers_used),
+        ("intermediate", &options.intermediate),
+        ("ops", &options.ops),
+        ("distinct", &options.distinct),
+    ];
+    for (name, value) in given {
+        let (Some(rule), Some(value)) = (make::Rule::find(name), value) else { continue };
+        let (rule, value) = (Rule::Make(rule), value.trim());
+        rule.write(&mut Terms::default(), value, Span::default()).map_err(|_| {
+            let (message, help) = (format!("--{name} cannot be `{value}`"), rule.help());
+            InputError::BadArgument { message, help, at: Span::default() }
+        })?;
+        fixed.rules.push((rule, value.to_owned()));
     }
     Ok(())
 }
@@ -129,14 +154,21 @@ pub fn output_file<'a>(
 }
 
 /// The most solutions to list of a puzzle, where `default` holds if the options do not say it.
-pub fn limit(options: &PuzzleOptions, default: Option<usize>) -> Option<usize> {
+pub fn limit(options: &ListOptions, default: Option<usize>) -> Option<usize> {
     match options {
-        PuzzleOptions { all: true, .. } => None,
-        PuzzleOptions { count: true, .. } => Some(0),
-        PuzzleOptions { first: true, .. } => Some(1),
-        PuzzleOptions { limit: Some(most), .. } => most.0,
+        ListOptions { all: true, .. } => None,
+        ListOptions { count: true, .. } => Some(0),
+        ListOptions { first: true, .. } => Some(1),
+        ListOptions { limit: Some(most), .. } => most.0,
         _ => default,
     }
+}
+
+/// That a text which is no puzzle is the name of a file of them, `what`, if it is.
+pub fn advice_of_file(text: &str, what: &str) -> Option<String> {
+    Path::new(text)
+        .is_file()
+        .then(|| format!("{text} is a file: its {what} are solved by abacist solve {text}\n"))
 }
 
 /// Which of all ways to the goals of a level are asked for, longer ones than the shortest too.

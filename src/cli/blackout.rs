@@ -11,7 +11,7 @@ use crate::puzzle::options::{Fixed, Terms};
 use crate::{Budget, Error, Limits, Source};
 
 /// How many solutions are listed if the options do not say otherwise.
-const LISTED: usize = 10;
+pub const LISTED: usize = 10;
 
 /// What is asked about an equation.
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +87,7 @@ fn request(text: &str, fixed: &Fixed, options: &PuzzleOptions, asked: Asked<'_>)
     request.text("kind", kind);
     match asked {
         Asked::Solve => {
-            let limit = limit(options, Some(LISTED)).unwrap_or(usize::MAX);
+            let limit = limit(&options.listed, Some(LISTED)).unwrap_or(usize::MAX);
             request.raw("limit", limit.to_string())
         }
         _ => request.text("family", "blackout"),
@@ -106,10 +106,10 @@ fn request(text: &str, fixed: &Fixed, options: &PuzzleOptions, asked: Asked<'_>)
 
 fn solve(puzzle: &Blackout, which: Which, options: &PuzzleOptions, world: &mut World) -> Verdict {
     let budget = budget(world);
-    let limit = limit(options, Some(LISTED));
+    let limit = limit(&options.listed, Some(LISTED));
     let solved = Solved::solve(&mut Solver::new(), puzzle, which, limit, &budget);
     // A count that was cut short would look like one that was not.
-    if options.count && solved.outcome.complete() {
+    if options.listed.count && solved.outcome.complete() {
         world.console.write(&format!("{}\n", solved.outcome.strings()));
     }
     for solution in &solved.outcome.solutions {
@@ -117,7 +117,9 @@ fn solve(puzzle: &Blackout, which: Which, options: &PuzzleOptions, world: &mut W
         let zero = if flagged { LEADING_ZERO } else { "" };
         world.console.write(&format!("{}{zero}\n", solution.text));
     }
-    if let Some(more) = solved.more(limit, "--all").filter(|_| !options.count && !options.first) {
+    if let Some(more) =
+        solved.more(limit, "--all").filter(|_| !options.listed.count && !options.listed.first)
+    {
         world.console.write_error(&format!("{more}\n"));
     }
     world.console.write_error(&format!("{}\n", solved.summary()));

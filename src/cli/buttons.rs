@@ -1,9 +1,7 @@
 //! `abacist buttons LEVEL`.
 
-use std::path::Path;
-
 use super::args::{ButtonsOptions, join};
-use super::ask::{Ways, fix_dialect, ways};
+use super::ask::{Ways, advice_of_file, fix_dialect, ways};
 use super::evaluate::ask;
 use super::exit::Exit;
 use super::pictures;
@@ -53,9 +51,7 @@ fn advice(text: &str) -> Option<String> {
     if text.ends_with('-') && !text.contains(':') {
         return Some("put the level in quotes: a shell takes `>` for itself\n".to_owned());
     }
-    Path::new(text)
-        .is_file()
-        .then(|| format!("{text} is a file: its levels are solved by abacist solve {text}\n"))
+    advice_of_file(text, "levels")
 }
 
 fn answer(level: &Level, options: &ButtonsOptions, world: &mut World) -> Result<Verdict, Error> {

@@ -45,6 +45,8 @@ fn advise(words: &[String], world: &mut World) {
         "solve",
         "blackout",
         "buttons",
+        "make",
+        "countdown",
         "trace",
         "tree",
         "generate",

@@ -14,12 +14,14 @@ mod files;
 mod fmt;
 mod interrupt;
 mod lines;
+mod make;
 mod makers;
 mod ordered;
 mod pictures;
 mod pipe;
 mod progress;
 mod solve;
+mod solved_game;
 mod solved_level;
 mod solved_text;
 mod world;
@@ -29,6 +31,7 @@ use std::io::{self, Write};
 
 pub use exit::Exit;
 
+use crate::puzzle::make::Rules;
 use crate::session::Host;
 use crate::{Interrupt, Source};
 use args::{Arguments, Command, Format};
@@ -117,8 +120,8 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
         Some(Command::Run { script, .. }) => evaluate::run(script, world),
         Some(Command::Check { files }) => check::check(files, world),
         Some(Command::Fmt { files, check }) => fmt::fmt(files, *check, world),
-        Some(Command::Solve { files, puzzle, dialect, help, jobs }) => {
-            solve::solve(files, puzzle, dialect, help.asked(), *jobs, world)
+        Some(Command::Solve { files, puzzle, dialect, game, help, jobs }) => {
+            solve::solve(files, puzzle, dialect, game, help.asked(), *jobs, world)
         }
         Some(Command::Blackout { equation, puzzle, check, help }) => {
             let asked = match (check, help.asked()) {
@@ -129,6 +132,10 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
             blackout::blackout(equation, puzzle, asked, world)
         }
         Some(Command::Buttons { level, options }) => buttons::buttons(level, options, world),
+        Some(Command::Make { game, options }) => make::make(Rules::default(), game, options, world),
+        Some(Command::Countdown { game, options }) => {
+            make::make(Rules::countdown(), game, options, world)
+        }
         Some(Command::Trace { expression, rules }) => pictures::trace(expression, rules, world),
         Some(Command::Tree { expression, blackout: true, depth, rules }) => {
             pictures::choices(expression, *depth, rules, world)
@@ -157,6 +164,8 @@ fn can_be(format: Format, command: Option<&Command>) -> bool {
                     | Command::Solve { .. }
                     | Command::Blackout { .. }
                     | Command::Buttons { .. }
+                    | Command::Make { .. }
+                    | Command::Countdown { .. }
                     | Command::Generate { .. }
                     | Command::Worksheet { .. }
             )

@@ -6,16 +6,17 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::args::{DialectOptions, PuzzleOptions};
-use super::ask::{Ways, fix_dialect, fixed, limit, ways};
+use super::args::{DialectOptions, GameOptions, ListOptions, PuzzleOptions};
+use super::ask::{Ways, fix_dialect, fix_game, fixed, limit, ways};
 use super::exit::Exit;
 use super::files::{Stream, unreadable};
 use super::lines::Lines;
 use super::ordered::{Questions, answer_in_order};
+use super::solved_game::GameTask;
 use super::solved_level::say_level;
 use super::solved_text::{Layout, Said, say};
 use super::world::World;
-use crate::output::{Help, Solved, Verdict};
+use crate::output::{Help, Solved, Verdict, Writing};
 use crate::puzzle::blackout::{Blackout, Solver};
 use crate::puzzle::file::{FileReader, Puzzle, PuzzleLine, hidden_puzzles, hides_puzzle};
 use crate::puzzle::options::{Fixed, Terms};
@@ -37,12 +38,16 @@ pub fn solve(
     files: &[String],
     options: &PuzzleOptions,
     dialect: &DialectOptions,
+    game: &GameOptions,
     help: Option<Help>,
     jobs: Option<usize>,
     world: &mut World,
 ) -> Exit {
-    let fixed =
-        fixed(options).and_then(|mut fixed| fix_dialect(dialect, &mut fixed).map(|()| fixed));
+    let fixed = fixed(options).and_then(|mut fixed| {
+        fix_dialect(dialect, &mut fixed)?;
+        fix_game(game, &mut fixed)?;
+        Ok(fixed)
+    });
     let fixed = match fixed {
         Ok(fixed) => fixed,
         Err(error) => return world.usage(error),
@@ -63,10 +68,11 @@ pub fn solve(
         unread: 0,
         verdict: Verdict::Found,
         layout,
+        writing: game.writing(world.settings.glyphs),
         world,
     };
     for file in files {
-        printer.file(file, options, &fixed, help, jobs);
+        printer.file(file, &options.listed, &fixed, help, jobs);
     }
     printer.finish()
 }
@@ -121,6 +127,8 @@ struct Task {
     /// Which ways to the goals of a level are listed; one of the shortest if it is not said.
     ways: Option<Ways>,
     help: Option<Help>,
+    /// How answers to games are written.
+    writing: Writing,
     limits: Limits,
     interrupt: Interrupt,
 }
@@ -135,6 +143,12 @@ impl Task {
             Ok(Puzzle::Blackout(blackout)) => self.blackout(&blackout, &puzzle),
             Ok(Puzzle::Buttons(level)) => {
                 say_level(&level, &puzzle, self.layout, self.help, self.ways, &self.budget())
+            }
+            Ok(Puzzle::Make(game)) => {
+                let (layout, limit, count) = (self.layout, self.limit, self.count);
+                let task =
+                    GameTask { layout, help: self.help, limit, count, writing: self.writing };
+                task.say(&game, &puzzle, &self.budget())
             }
             Err(error) => Said::error(puzzle.line, error, self.layout),
         }
@@ -181,6 +195,7 @@ struct Printer<'a> {
     unread: usize,
     verdict: Verdict,
     layout: Layout,
+    writing: Writing,
     world: &'a mut World,
 }
 
@@ -188,7 +203,7 @@ impl Printer<'_> {
     fn file(
         &mut self,
         path: &str,
-        options: &PuzzleOptions,
+        options: &ListOptions,
         fixed: &Fixed,
         help: Option<Help>,
         jobs: Option<usize>,
@@ -207,6 +222,7 @@ impl Printer<'_> {
             count: options.count,
             ways: ways(options.all, options.count, options.first, options.limit),
             help,
+            writing: self.writing,
             limits: Limits { deadline: self.world.settings.timeout, ..Limits::default() },
             interrupt: self.world.interrupt.clone(),
         };

@@ -5,6 +5,7 @@ mod buttons;
 mod choices;
 mod explained_level;
 mod expression;
+mod game;
 mod hinted;
 mod json;
 mod judged;
@@ -26,6 +27,9 @@ pub use buttons::{Listed, SolvedLevel, attempt_text, attempt_why, is_correct, mo
 pub use choices::ChoiceTree;
 pub use explained_level::WorkedPress;
 pub use expression::expression_tree;
+pub use game::{
+    Counting, Listing, SolvedGame, Writing, game_attempt_json, game_attempt_text, game_attempt_why,
+};
 pub use hinted::{Help, Helped, explanation_fields, explanation_text, hint_text};
 pub use json::{JsonFields, blackout_fields, json_text, value_fields};
 pub use judged::Judged;

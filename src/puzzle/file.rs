@@ -3,13 +3,14 @@
 
 use super::blackout::{Blackout, Rules};
 use super::buttons::{Dialect, Level};
+use super::make::{self, Game};
 use super::options::{Fixed, Rule, Terms, read_which, unknown};
 use crate::diagnostic::InputError;
 use crate::source::words;
 use crate::{Error, Source, Span};
 
 /// The families whose lines begin with a word, and that cannot be solved.
-const OTHER_FAMILIES: &[&str] = &["countdown", "digits", "make"];
+const OTHER_FAMILIES: &[&str] = &["digits"];
 
 /// The directives that are no rules.
 const OWN_DIRECTIVES: [&str; 2] = ["k", "edition"];
@@ -21,6 +22,8 @@ pub enum Puzzle {
     Blackout(Blackout),
     /// A level of a calculator game.
     Buttons(Level),
+    /// A number to be made from others.
+    Make(Game),
 }
 
 /// Reads a puzzle file line by line.
@@ -37,6 +40,9 @@ pub enum Puzzle {
 /// let line = file.read("buttons 2 -> 10 in 3: +2 x2")?.unwrap();
 /// let Puzzle::Buttons(level) = line.parse()? else { panic!() };
 /// assert_eq!(level.moves, Some(3));
+/// let line = file.read("24: 3 3 8 8")?.unwrap();
+/// let Puzzle::Make(game) = line.parse()? else { panic!() };
+/// assert_eq!(game.target, 24.into());
 /// # Ok::<(), abacist::Error>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -54,6 +60,8 @@ pub enum Family {
     Blackout,
     /// Levels of calculator games.
     Buttons,
+    /// Numbers to be made from others.
+    Make,
 }
 
 impl Family {
@@ -63,6 +71,7 @@ impl Family {
         match self {
             Self::Blackout => "blackout",
             Self::Buttons => "buttons",
+            Self::Make => "make",
         }
     }
 }
@@ -181,6 +190,10 @@ impl PuzzleLine {
             Family::Buttons => {
                 Level::parse(self.content(), self.terms.dialect).map(Puzzle::Buttons)
             }
+            Family::Make => {
+                let rules = make::Rules::default();
+                Game::read(self.content(), rules, self.terms.game).map(Puzzle::Make)
+            }
         };
         read.map_err(|error| error.in_source(&self.source))
     }
@@ -215,13 +228,16 @@ pub fn hidden_puzzles(name: &str, lines: usize) -> Option<String> {
 }
 
 /// The family of a line: that of its first word; that of an arrow, or of `in` and a number before
-/// a colon; or else blackout.
+/// a colon; that of a number before a colon with numbers behind it; or else blackout.
 fn family(text: &str) -> Result<Family, InputError> {
     let Some((word, at)) = words(text).next() else { return Ok(Family::Blackout) };
     let end = word.find(|character: char| !character.is_alphabetic()).unwrap_or(word.len());
     let family = word.get(..end).unwrap_or(word);
     if family.eq_ignore_ascii_case("buttons") || Level::is_like(text) {
         return Ok(Family::Buttons);
+    }
+    if Game::is_like(text) {
+        return Ok(Family::Make);
     }
     if OTHER_FAMILIES.contains(&family) || (end > 1 && text.contains(':')) {
         let at = Span { end: at.start + u32::try_from(end).unwrap_or(0), ..at };
@@ -269,7 +285,13 @@ mod tests {
         assert_eq!(code_and_column("@k 1..3"), ("input::bad_argument".into(), 4));
         assert_eq!(code_and_column("@unary maybe"), ("input::bad_argument".into(), 8));
         assert_eq!(code_and_column("@unary"), ("input::missing_argument".into(), 7));
-        assert_eq!(code_and_column("  make 24: 3 3 8 8"), ("input::unknown_family".into(), 3));
+        assert_eq!(code_and_column("  digits 10: 2144"), ("input::unknown_family".into(), 3));
+        assert_eq!(code_and_column("  make 24: 3 3 8 x"), ("make::bad_number".into(), 18));
+        assert_eq!(code_and_column("countdown 24: 3 1/2"), ("make::not_for_rule".into(), 17));
+        assert_eq!(code_and_column(" 24: 3 3 8 x"), ("make::bad_number".into(), 12));
+        assert_eq!(code_and_column("ten:"), ("make::incomplete".into(), 5));
+        assert_eq!(code_and_column("24: 3 + 3 8"), ("blackout::no_equals".into(), 12));
+        assert_eq!(code_and_column("@intermediate whole"), ("input::bad_argument".into(), 15));
         assert_eq!(code_and_column(" -1 -> 2020 in 8: *3 *"), ("buttons::bad_button".into(), 22));
         assert_eq!(code_and_column("buttons 2 10 in 3: +2"), ("buttons::incomplete".into(), 10));
         assert_eq!(code_and_column("2 10 in 3: +2"), ("buttons::incomplete".into(), 2));

@@ -3,6 +3,7 @@
 
 use super::blackout::{Rules, Which, WhichError};
 use super::buttons::{self, Dialect};
+use super::make::{self, Chosen};
 use crate::diagnostic::{InputError, did_you_mean};
 use crate::source::Span;
 
@@ -113,12 +114,15 @@ pub struct Terms {
     pub edition: &'static str,
     /// The rules of calculators.
     pub dialect: Dialect,
+    /// The rules of games of making a number that are chosen.
+    pub game: Chosen,
 }
 
 impl Default for Terms {
     fn default() -> Self {
         let (which, rules) = (Which::default(), Rules::default());
-        Self { which, rules, edition: "current", dialect: Dialect::default() }
+        let (dialect, game) = (Dialect::default(), Chosen::default());
+        Self { which, rules, edition: "current", dialect, game }
     }
 }
 
@@ -164,12 +168,15 @@ pub enum Rule {
     Blackout(&'static RuleOption),
     /// Of calculators.
     Buttons(buttons::Rule),
+    /// Of games of making a number.
+    Make(make::Rule),
 }
 
 impl Rule {
     /// All rules.
     pub fn all() -> impl Iterator<Item = Self> {
-        RULES.iter().map(Self::Blackout).chain(buttons::Rule::all().map(Self::Buttons))
+        let own = RULES.iter().map(Self::Blackout);
+        own.chain(buttons::Rule::all().map(Self::Buttons)).chain(make::Rule::all().map(Self::Make))
     }
 
     /// The rule of this name.
@@ -190,6 +197,7 @@ impl Rule {
         match self {
             Self::Blackout(rule) => rule.name,
             Self::Buttons(rule) => rule.name(),
+            Self::Make(rule) => rule.name(),
         }
     }
 
@@ -199,15 +207,17 @@ impl Rule {
         match self {
             Self::Blackout(rule) => rule.summary,
             Self::Buttons(rule) => rule.summary(),
+            Self::Make(rule) => rule.summary(),
         }
     }
 
-    /// Its values; of the screen some of them.
+    /// Its values; of the screen and of operations some of them.
     #[must_use]
     pub fn values(self) -> &'static [&'static str] {
         match self {
             Self::Blackout(rule) => &rule.values,
             Self::Buttons(rule) => rule.values(),
+            Self::Make(rule) => rule.values(),
         }
     }
 
@@ -217,6 +227,7 @@ impl Rule {
         match self {
             Self::Blackout(rule) => rule.value(&terms.rules).to_owned(),
             Self::Buttons(rule) => rule.value(&terms.dialect),
+            Self::Make(rule) => rule.value(&terms.game),
         }
     }
 
@@ -228,6 +239,7 @@ impl Rule {
         let done = match self {
             Self::Blackout(rule) => rule.read(text).map(|on| rule.set(&mut terms.rules, on)),
             Self::Buttons(rule) => rule.set(&mut terms.dialect, text).then_some(()),
+            Self::Make(rule) => rule.set(&mut terms.game, text).then_some(()),
         };
         done.ok_or_else(|| {
             let message = format!("`{}` cannot be `{text}`", self.name());

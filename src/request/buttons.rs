@@ -124,11 +124,12 @@ fn parts(fields: &Fields<'_>, dialect: Dialect) -> Result<Level, Error> {
 }
 
 /// A number as it was written, or what a text holds.
-fn text(part: Part<'_>) -> String {
+pub(super) fn text(part: Part<'_>) -> String {
     serde_json::from_str(part.text).unwrap_or_else(|_| part.text.to_owned())
 }
 
-fn texts(name: &str, part: Part<'_>, expected: &str) -> Result<Vec<String>, InputError> {
+/// The same for each item of a list.
+pub(super) fn texts(name: &str, part: Part<'_>, expected: &str) -> Result<Vec<String>, InputError> {
     let items = part.list().ok_or_else(|| bad(name, expected, part.text))?;
     let nested = items.iter().find(|item| item.text.starts_with(['[', '{']));
     match nested {

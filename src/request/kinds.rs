@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::bindings::bind;
 use super::fields::Fields;
-use super::{Requests, buttons, makers, pictures, players};
+use super::{Requests, buttons, make, makers, pictures, players};
 use crate::diagnostic::{InputError, LimitError};
 use crate::engine::Scope;
 use crate::eval::Outcome;
@@ -52,6 +52,7 @@ pub const KINDS: &[Kind] = &[
     kind("eval", &["source", "bindings", "exact"], eval),
     kind("blackout", &["puzzle", "k"], blackout),
     kind("buttons", buttons::FIELDS, buttons::buttons),
+    kind("make", make::FIELDS, make::make),
     Kind { name: "check", fields: None, run: players::check },
     Kind { name: "hint", fields: None, run: players::hint },
     Kind { name: "explain", fields: None, run: players::explain },

@@ -12,6 +12,7 @@ mod fault;
 mod fields;
 mod json;
 mod kinds;
+mod make;
 mod makers;
 mod pictures;
 mod players;

@@ -2,7 +2,7 @@
 
 use super::fields::{Fields, bad};
 use super::kinds::{Failure, puzzle};
-use super::{Requests, buttons};
+use super::{Requests, buttons, make};
 use crate::diagnostic::InputError;
 use crate::output::{Help, Helped, JsonFields, Judged, Verdict, json_text};
 use crate::puzzle::blackout::{HintLevel, Solver};
@@ -19,8 +19,10 @@ pub const EXPLAIN: &[&str] = &["family"];
 const EQUATION: &[&str] = &["puzzle", "k"];
 
 pub fn check(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer {
-    if of_level(fields, CHECK)? {
-        return buttons::check(requests, fields);
+    match Family::of(fields, CHECK)? {
+        Family::Blackout => {}
+        Family::Buttons => return buttons::check(requests, fields),
+        Family::Make => return make::check(fields),
     }
     let attempt = fields.required("attempt")?;
     let (which, budget) = (fields.which()?, requests.budget(fields)?);
@@ -33,43 +35,54 @@ pub fn check(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer
 }
 
 pub fn hint(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer {
-    let of_level = of_level(fields, HINT)?;
+    let family = Family::of(fields, HINT)?;
     let number = fields.size("level")?.unwrap_or(1);
     let expected = "a number from 1, the faintest, to 4, the whole answer";
     if HintLevel::of_number(number).is_none() {
         return Err(bad("level", expected, fields.raw("level").unwrap_or_default()).into());
     }
-    help(Help::Hint(number), of_level, requests, fields)
+    help(Help::Hint(number), family, requests, fields)
 }
 
 pub fn explain(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer {
-    let of_level = of_level(fields, EXPLAIN)?;
-    help(Help::Explain, of_level, requests, fields)
+    help(Help::Explain, Family::of(fields, EXPLAIN)?, requests, fields)
 }
 
-fn help(help: Help, of_level: bool, requests: &Requests, fields: &Fields<'_>) -> Answer {
-    if of_level {
-        return buttons::help(help, requests, fields);
+fn help(help: Help, family: Family, requests: &Requests, fields: &Fields<'_>) -> Answer {
+    match family {
+        Family::Blackout => {}
+        Family::Buttons => return buttons::help(help, requests, fields),
+        Family::Make => return make::help(help, requests, fields),
     }
     let helped = help.with(&puzzle(fields)?, fields.which()?, &requests.budget(fields)?)?;
     let verdict = helped.as_ref().map_or(Verdict::None, Helped::verdict);
     Ok((helped.map_or_else(|| help.none(), |helped| helped.fields), verdict))
 }
 
-/// Whether the family is that of levels, not of equations; there are no other fields than its own
-/// and `own`.
-fn of_level(fields: &Fields<'_>, own: &[&str]) -> Result<bool, InputError> {
-    let asked = fields.required("family")?;
-    let (of_level, puzzle) = match asked.as_str() {
-        "blackout" => (false, EQUATION),
-        "buttons" => (true, buttons::LEVEL),
-        _ => {
-            let expected = "\"blackout\" or \"buttons\"";
-            return Err(bad("family", expected, &json_text(&asked)));
-        }
-    };
-    fields.check_names(&[own, puzzle].concat())?;
-    Ok(of_level)
+/// A family of puzzles with which requests help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Family {
+    Blackout,
+    Buttons,
+    Make,
+}
+
+impl Family {
+    /// The family that a request names; there are no other fields than its own and `own`.
+    fn of(fields: &Fields<'_>, own: &[&str]) -> Result<Self, InputError> {
+        let asked = fields.required("family")?;
+        let (family, puzzle) = match asked.as_str() {
+            "blackout" => (Self::Blackout, EQUATION),
+            "buttons" => (Self::Buttons, buttons::LEVEL),
+            "make" => (Self::Make, make::GAME),
+            _ => {
+                let expected = "\"blackout\", \"buttons\" or \"make\"";
+                return Err(bad("family", expected, &json_text(&asked)));
+            }
+        };
+        fields.check_names(&[own, puzzle].concat())?;
+        Ok(family)
+    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::arguments::Arguments;
 use super::host::Host;
-use super::{Session, explain, help, hints, inspect, levels, puzzles};
+use super::{Session, explain, games, help, hints, inspect, levels, puzzles};
 use crate::diagnostic::{InputError, did_you_mean};
 use crate::output::Verdict;
 use crate::{Error, Span};
@@ -24,7 +24,9 @@ pub enum Takes {
     Puzzle,
     /// A level of a calculator game.
     Level,
-    /// An equation that is left, or presses of buttons.
+    /// A game of making a number.
+    Game,
+    /// An equation that is left, presses of buttons, or an expression.
     Attempt,
 }
 
@@ -57,9 +59,10 @@ pub const COMMANDS: &[Command] = &[
         name: "load",
         arguments: "FILE",
         summary: "read a file of puzzles, one a line",
-        details: "A line is an equation for :blackout or a level for :buttons. Blank lines and \
-                  comments (#) are skipped; `@k 3`, `@leading_zeros deny` or `@edition old` hold \
-                  from their line on. A second file takes the place of the first.",
+        details: "A line is an equation for :blackout, a level for :buttons or a game for :make. \
+                  Blank lines and comments (#) are skipped; `@k 3`, `@leading_zeros deny`, \
+                  `@edition old` or `@use any` hold from their line on. A second file takes the \
+                  place of the first.",
         examples: &[":load examples/puzzles.txt"],
         takes: Takes::File,
         leaves: false,
@@ -80,7 +83,7 @@ pub const COMMANDS: &[Command] = &[
         arguments: "[WHICH] [K]",
         summary: "solve loaded puzzles",
         details: "WHICH is a number (3), a range (1..=3 or 1-3) or all; K is how many squares to \
-                  black out: 2, 1..=3, min or all; levels have none. K alone is k=3.",
+                  black out: 2, 1..=3, min or all; levels and games have none. K alone is k=3.",
         examples: &[":solve", ":solve 3", ":solve 1..=3 k=min"],
         takes: Takes::Puzzle,
         leaves: false,
@@ -120,13 +123,39 @@ pub const COMMANDS: &[Command] = &[
         run: levels::buttons,
     },
     Command {
+        name: "make",
+        arguments: "[all] GAME",
+        summary: "make a number from others, as in the game of 24",
+        details: "A game is TARGET: NUMBERS; the colon may be left out. Cards are numbers, too: A is \
+                  1, T 10, J 11, Q 12, K 13. As many different answers are listed as `:set limit` \
+                  says, with `all` all of them. Words for rules may stand behind the target: any \
+                  (numbers may be left out), integer, positive, signs such as +-*, structural, \
+                  lean, raw. `countdown 952: 25 50 …` and `ten: 1 1 5 8` are games, too.",
+        examples: &[":make 24: 3 3 8 8", ":make 24 A J Q K", ":make all 24 any: 2 4 8 10"],
+        takes: Takes::Game,
+        leaves: false,
+        run: games::make,
+    },
+    Command {
+        name: "countdown",
+        arguments: "[all] GAME",
+        summary: "make a number from some of others, by steps that are whole numbers above 0",
+        details: "If there is no way, those to the nearest numbers are shown. Otherwise it is as \
+                  :make.",
+        examples: &[":countdown 952: 25 50 75 100 3 6"],
+        takes: Takes::Game,
+        leaves: false,
+        run: games::countdown,
+    },
+    Command {
         name: "check",
         arguments: "ATTEMPT",
         summary: "say whether an attempt solves the puzzle at hand, and if not, why",
         details: "An attempt at an equation is what is left of it, at a level the presses: a long \
-                  one is Store!, one at a place Delete@2, with two digits at its right. The \
-                  puzzle at hand is the last one that was solved, or any that is loaded.",
-        examples: &[":check 288 / 4 × 6 = 18 × 3 × 8"],
+                  one is Store!, one at a place Delete@2, with two digits at its right; at a game \
+                  an expression. The puzzle at hand is the last one that was solved, or any that \
+                  is loaded.",
+        examples: &[":check 288 / 4 × 6 = 18 × 3 × 8", ":check 8/(3 - 8/3)"],
         takes: Takes::Attempt,
         leaves: false,
         run: puzzles::check,
@@ -137,10 +166,17 @@ pub const COMMANDS: &[Command] = &[
         summary: "give a hint, each time a plainer one",
         details: "Of an equation 1 says how many squares go on each side, 2 whether they are \
                   digits, signs or brackets, 3 names one of them, 4 gives the answer; of a level 1 \
-                  says how many moves will do, 2 the first press, 3 the first half, 4 all. The \
-                  hint is about the puzzle; or about that at hand, or else the first that is \
-                  loaded.",
-        examples: &[":hint 288 / 24 × 6 = 18 × 13 × 8", ":hint", ":hint 3", ":hint 2 -> 10: +2 x2"],
+                  says how many moves will do, 2 the first press, 3 the first half, 4 all; of a \
+                  game 1 says whether there is a way, 2 the last step, 3 what to begin with, 4 \
+                  all. The hint is about the puzzle; or about that at hand, or else the first that \
+                  is loaded.",
+        examples: &[
+            ":hint 288 / 24 × 6 = 18 × 13 × 8",
+            ":hint",
+            ":hint 3",
+            ":hint 2 -> 10: +2 x2",
+            ":hint 24: 3 3 8 8",
+        ],
         takes: Takes::Puzzle,
         leaves: false,
         run: hints::hint,
@@ -148,9 +184,14 @@ pub const COMMANDS: &[Command] = &[
     Command {
         name: "explain",
         arguments: "[PUZZLE]",
-        summary: "work the first solution through, one operation or press at a time",
-        details: "Without an equation or a level it is that of the puzzle at hand.",
-        examples: &[":explain 288 / 24 × 6 = 18 × 13 × 8", ":explain", ":explain 2 -> 10: +2 x2"],
+        summary: "work the first solution through, one operation, press or step at a time",
+        details: "Without a puzzle it is that of the one at hand.",
+        examples: &[
+            ":explain 288 / 24 × 6 = 18 × 13 × 8",
+            ":explain",
+            ":explain 2 -> 10: +2 x2",
+            ":explain 24: 3 3 8 8",
+        ],
         takes: Takes::Puzzle,
         leaves: false,
         run: hints::explain,

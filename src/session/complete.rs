@@ -6,6 +6,7 @@ use super::{COMMANDS, Command, Session, Takes, name_of, setting_names};
 use crate::Span;
 use crate::eval::builtins::CONSTANTS;
 use crate::puzzle::buttons::{BUTTONS, Dialect, Level, Takes as Operand};
+use crate::puzzle::make::{self, Game};
 use crate::puzzle::options::Rule;
 use crate::source::words;
 use crate::syntax::{TokenKind, lex};
@@ -79,6 +80,10 @@ impl Session {
             Takes::Level => level(before, arguments, typed, word_start),
             Takes::Puzzle if Level::is_like(arguments) => {
                 level(before, arguments, typed, word_start)
+            }
+            Takes::Game => game(before, arguments, typed, word_start),
+            Takes::Puzzle if Game::has_head(arguments) => {
+                game(before, arguments, typed, word_start)
             }
             Takes::Attempt => match &self.hand {
                 Some(Hand::Buttons(level)) => {
@@ -177,6 +182,16 @@ fn level(before: &str, arguments: &str, typed: &str, start: usize) -> Completion
     in_any_case(start, typed, all)
 }
 
+/// What can stand in a game before its colon: words for rules.
+fn game(before: &str, arguments: &str, typed: &str, start: usize) -> Completion {
+    if arguments.contains(':') {
+        return nothing(before);
+    }
+    let is_word = |value: &&str| value.starts_with(|first: char| first.is_ascii_alphabetic());
+    let values = make::Rule::all().flat_map(|rule| rule.values().get(1..).unwrap_or_default());
+    matching(start, typed, values.copied().filter(is_word).map(str::to_owned))
+}
+
 /// The same as [`matching`] for words in which capital letters do not matter.
 fn in_any_case(start: usize, typed: &str, words: impl Iterator<Item = String>) -> Completion {
     let typed = typed.to_lowercase();
@@ -243,6 +258,9 @@ mod tests {
         assert_eq!(words("rounding "), (at + 9, vec!["even".to_owned(), "up".to_owned()]));
         assert_eq!(words("store fr"), (at + 6, vec!["free".to_owned()]));
         assert_eq!(complete(":hint 1 -> 2: Mirr"), (14, vec!["Mirror".to_owned()]));
+        assert_eq!(complete(":make 24 an"), (9, vec!["any".to_owned()]));
+        assert_eq!(complete(":make 24: an"), (12, vec![]));
+        assert_eq!(complete(":hint make 24 str"), (14, vec!["structural".to_owned()]));
         assert_eq!(complete(":buttons 1 -"), (12, vec![]));
         assert_eq!(complete("2 \\tim"), (2, vec!["×".to_owned()]));
         assert_eq!(complete("2 "), (2, vec![]));

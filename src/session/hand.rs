@@ -4,10 +4,14 @@ use super::Session;
 use super::arguments::Arguments;
 use crate::Error;
 use crate::diagnostic::InputError;
-use crate::output::{Help, Judged, SolvedLevel, Verdict, attempt_text, is_correct, played};
+use crate::output::{
+    Help, Judged, Listing, SolvedGame, SolvedLevel, Verdict, attempt_text, game_attempt_text,
+    is_correct, played,
+};
 use crate::puzzle::blackout::{Attempt, Blackout, Which};
 use crate::puzzle::buttons::Level;
 use crate::puzzle::file::{Puzzle, PuzzleLine};
+use crate::puzzle::make::{Game, Rules};
 
 /// A puzzle, and what is asked about it.
 #[derive(Clone, Debug)]
@@ -16,6 +20,8 @@ pub enum Hand {
     Blackout(Blackout, Which),
     /// A level of a calculator game.
     Buttons(Level),
+    /// A number to be made from others.
+    Make(Game),
 }
 
 impl Hand {
@@ -27,10 +33,11 @@ impl Hand {
         Ok(match line.parse()? {
             Puzzle::Blackout(puzzle) => Self::Blackout(puzzle, line.terms.which),
             Puzzle::Buttons(level) => Self::Buttons(level),
+            Puzzle::Make(game) => Self::Make(game),
         })
     }
 
-    /// The puzzle that is written in an entry, a level if it looks like one.
+    /// The puzzle that is written in an entry, a level or a game if it looks like one.
     ///
     /// # Errors
     /// When it is no puzzle.
@@ -38,6 +45,8 @@ impl Hand {
         let (text, terms) = (arguments.in_place(), &session.settings.terms);
         Ok(if Level::is_like(arguments.text()) {
             Self::Buttons(Level::parse(&text, terms.dialect)?)
+        } else if Game::is_like(arguments.text()) {
+            Self::Make(Game::read(&text, Rules::default(), terms.game)?)
         } else {
             Self::Blackout(Blackout::parse(&text, terms.rules)?, terms.which)
         })
@@ -48,6 +57,7 @@ impl Hand {
         match self {
             Self::Blackout(puzzle, _) => puzzle.text().to_owned(),
             Self::Buttons(level) => level.to_string(),
+            Self::Make(game) => game.to_string(),
         }
     }
 
@@ -58,6 +68,7 @@ impl Hand {
                 !matches!(puzzle.check(attempt, *which), Attempt::Foreign { .. })
             }
             Self::Buttons(level) => level.can_begin(attempt),
+            Self::Make(game) => game.can_be(attempt),
         }
     }
 
@@ -83,6 +94,11 @@ impl Hand {
                 let verdict = if is_correct(&attempt) { Verdict::Found } else { Verdict::None };
                 (format!("{played}\n{of}{}\n", attempt_text(level, &attempt)), verdict)
             }
+            Self::Make(game) => {
+                let attempt = game.check(attempt);
+                let verdict = if attempt.is_correct() { Verdict::Found } else { Verdict::None };
+                (format!("{of}{}\n", game_attempt_text(game, &attempt)), verdict)
+            }
         })
     }
 
@@ -105,6 +121,13 @@ impl Hand {
                 let solved = SolvedLevel::solve(level, &budget);
                 (help.with_level(&solved, &budget)?.text, solved.verdict())
             }
+            Self::Make(game) => match help.with_game(game, session.settings.glyphs, &budget)? {
+                Some(helped) => (helped.text, Verdict::Found),
+                None => {
+                    let solved = SolvedGame::solve(game, Listing::default(), &budget);
+                    (solved.summary(), solved.verdict())
+                }
+            },
         })
     }
 }

@@ -134,11 +134,14 @@ fn about_topic(topic: &Topic) -> String {
         let row = |rule: Rule| {
             [rule.name().to_owned(), rule.values().join(" or "), rule.summary().to_owned()]
         };
-        let is_of_blackout = |rule: &Rule| matches!(rule, Rule::Blackout(_));
-        let (blackout, buttons): (Vec<_>, Vec<_>) = Rule::all().partition(is_of_blackout);
-        text += &columns(&blackout.into_iter().map(row).collect::<Vec<_>>(), 2);
+        let table = |is_of: fn(&Rule) -> bool| {
+            columns(&Rule::all().filter(is_of).map(row).collect::<Vec<_>>(), 2)
+        };
+        text += &table(|rule| matches!(rule, Rule::Blackout(_)));
         text += "Those of calculators, which `:set edition` sets all at once:\n";
-        text += &columns(&buttons.into_iter().map(row).collect::<Vec<_>>(), 2);
+        text += &table(|rule| matches!(rule, Rule::Buttons(_)));
+        text += "Those of games of making a number; as usual is as the game's first word says:\n";
+        text += &table(|rule| matches!(rule, Rule::Make(_)));
     }
     text
 }

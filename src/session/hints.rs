@@ -8,6 +8,7 @@ use crate::diagnostic::InputError;
 use crate::output::{Help, Verdict};
 use crate::puzzle::blackout::{HintLevel, Which};
 use crate::puzzle::buttons::Level;
+use crate::puzzle::make::Game;
 
 /// `:hint [LEVEL] [PUZZLE]`
 pub fn hint(
@@ -53,6 +54,10 @@ fn level_and_puzzle(
         if !has_two_before_arrow(arguments) {
             return Ok((None, Some(arguments)));
         }
+        (Some(word.parse().unwrap_or(Which::Min)), Some(arguments.after(1)))
+    } else if Game::is_like(arguments.text()) {
+        return Ok((None, Some(arguments)));
+    } else if Game::is_like(arguments.after(1).text()) {
         (Some(word.parse().unwrap_or(Which::Min)), Some(arguments.after(1)))
     } else if arguments.text().contains(['=', '＝']) {
         let (asked, _) = k_and_equation(arguments)?;

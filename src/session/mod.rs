@@ -8,6 +8,7 @@ mod complete;
 mod evaluate;
 mod explain;
 mod feeder;
+mod games;
 mod hand;
 mod help;
 mod hints;
@@ -209,8 +210,8 @@ impl Session {
     /// The loaded puzzles.
     fn book(&self, arguments: Arguments<'_>) -> Result<&Book, InputError> {
         let message = "no puzzles are loaded".to_owned();
-        let help =
-            "read some with :load FILE first, or type one with :blackout or :buttons".to_owned();
+        let help = "read some with :load FILE first, or type one with :blackout, :buttons or :make";
+        let help = help.to_owned();
         self.book.as_ref().ok_or(InputError::NoPuzzle { message, help, at: arguments.before() })
     }
 }

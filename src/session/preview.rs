@@ -14,7 +14,7 @@ const LONGEST: usize = 1000;
 const WIDEST: usize = 40;
 
 /// Functions that search: these are not run before they are asked to.
-const SEARCHES: [&str; 2] = ["puzzles", "calculator games"];
+const SEARCHES: [&str; 3] = ["puzzles", "calculator games", "making numbers"];
 
 impl Session {
     /// Whether the entry is right so far and only its end is missing.
@@ -84,6 +84,7 @@ mod tests {
         session.enter("x = 6", &mut Transcript::default());
         assert_eq!(session.preview("x × 7"), Some("42".to_owned()));
         assert_eq!(session.preview("1 = 2"), Some("false".to_owned()));
+        assert_eq!(session.preview("make(24, [3, 8]) |> len"), None);
         assert_eq!(session.preview("buttons(\"2 -> 4 in 1: x2\")[0].moves"), None);
         for entry in
             ["x = 7", "42", "1 +", "1/0", "9^9^9", ":vars", "", "2^5000", "blackout(\"1 = 2\", 1)"]

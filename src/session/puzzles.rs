@@ -4,7 +4,7 @@ use super::Session;
 use super::arguments::{Arguments, Asked, Chosen, chosen, k_and_equation, too_many};
 use super::hand::Hand;
 use super::host::Host;
-use super::levels;
+use super::{games, levels};
 use crate::diagnostic::{ErrorKind, InputError, render};
 use crate::output::{Solved, SolvedLevel, Verdict, columns};
 use crate::puzzle::blackout::{Blackout, Solver, Which};
@@ -226,6 +226,7 @@ fn answer(
             levels::show(&solved, label, &budget, session, host);
             solved.verdict()
         }
+        Hand::Make(game) => games::show(game, session.settings.limit, label, session, host),
     })
 }
 
@@ -322,7 +323,7 @@ pub fn check(
     arguments: Arguments<'_>,
     host: &mut dyn Host,
 ) -> Result<Verdict, Error> {
-    let help = "write the equation that is left, or the buttons that are pressed";
+    let help = "write the equation that is left, the buttons that are pressed, or an expression";
     let attempt = arguments.required("the attempt", help)?;
     let mut candidates = Vec::new();
     candidates.extend(session.hand.clone().map(|hand| (hand, None)));
@@ -331,7 +332,8 @@ pub fn check(
     }
     let Some((first, _)) = candidates.first() else {
         let message = "there is no puzzle to check it against".to_owned();
-        let help = "solve one with :blackout or :buttons, or load some with :load".to_owned();
+        let help =
+            "solve one with :blackout, :buttons or :make, or load some with :load".to_owned();
         return Err(InputError::NoPuzzle { message, help, at: arguments.before() }.into());
     };
     // Another puzzle than the one at hand is meant only if the attempt can be one at it alone.

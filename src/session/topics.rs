@@ -103,16 +103,19 @@ are equal: 288 / 4 × 6 = 18 × 3 × 8 is true; a false one shows both sides.",
     },
     Topic {
         name: "puzzles",
-        also: "level levels",
-        summary: "blackout puzzles, levels of calculators, and files of them",
+        also: "level levels game games 24 ten",
+        summary: "blackout puzzles, levels of calculators, the game of 24, and files of them",
         text: "\
 A blackout puzzle is an equation, true or not: which k squares must be blacked out so that it
 becomes true? Digits, signs and brackets may go, the = may not. k is 2 unless you say otherwise.
   :blackout 2 288 / 24 × 6 = 18 × 13 × 8
 A level of a calculator is a start, goals and buttons that may be pressed so often:
   :buttons -1 -> 2020 in 8: *3 +8 +2 Mirror Reverse
-A file holds one puzzle a line, an equation or a level, blank lines, comments from # on, and
-directives that hold from their line on: @k 3, @leading_zeros deny, @edition old, @screen none.",
+A game is a number and others to make it from: all of them, or in Countdown some of them.
+  :make 24: 3 3 8 8
+  :countdown 952: 25 50 75 100 3 6
+A file holds one puzzle a line, an equation, a level or a game, blank lines, comments from # on, and
+directives that hold from their line on: @k 3, @leading_zeros deny, @edition old, @use any.",
     },
     Topic {
         name: "rules",

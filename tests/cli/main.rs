@@ -5,6 +5,7 @@ mod buttons;
 mod evaluate;
 mod files;
 mod limits;
+mod make;
 mod makers;
 mod pipe;
 mod puzzles;

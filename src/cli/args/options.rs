@@ -21,6 +21,19 @@ pub struct PuzzleOptions {
     /// How many squares to black out: 3, 1..=3, min (the fewest that work) or all [default: 2]
     #[arg(short, long, value_name = "K")]
     pub k: Option<String>,
+    #[command(flatten)]
+    pub listed: ListOptions,
+    #[command(flatten)]
+    pub rules: EquationOptions,
+    /// Solve puzzles too whose text as it stands is not well-formed
+    #[arg(long)]
+    pub lenient: bool,
+}
+
+/// Which solutions of a puzzle are listed.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Puzzles")]
+pub struct ListOptions {
     /// List all solutions (the first ten of a puzzle are listed by default, all by solve)
     #[arg(long, group = "listed")]
     pub all: bool,
@@ -33,21 +46,17 @@ pub struct PuzzleOptions {
     /// List at most N solutions of a puzzle, or all
     #[arg(long, group = "listed", value_name = "N", value_parser = most)]
     pub limit: Option<Most>,
-    #[command(flatten)]
-    pub rules: EquationOptions,
-    /// Solve puzzles too whose text as it stands is not well-formed
-    #[arg(long)]
-    pub lenient: bool,
 }
 
 /// What helps with puzzles, instead of solving them.
 #[derive(Clone, Debug, Args)]
 pub struct HelpOptions {
     /// Give a hint only: of an equation 1 says which sides, 2 which kinds of squares, 3 one square,
-    /// 4 all; of a level 1 says how many moves, 2 the first press, 3 the first half, 4 all
+    /// 4 all; of a level 1 says how many moves, 2 the first press, 3 the first half, 4 all; of a
+    /// game 1 says whether there is a way, 2 the last step, 3 what to begin with, 4 all
     #[arg(long, value_name = "LEVEL", value_parser = hint, conflicts_with = "listed")]
     pub hint: Option<usize>,
-    /// Work the first solution through, one operation or press at a time
+    /// Work the first solution through, one operation, press or step at a time
     #[arg(long, conflicts_with_all = ["hint", "listed"])]
     pub explain: bool,
 }

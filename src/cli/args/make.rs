@@ -1,0 +1,82 @@
+//! The options of `abacist make` and `abacist countdown`.
+
+use clap::Args;
+
+use super::options::{HelpOptions, ListOptions};
+use crate::output::{Glyphs, Writing};
+
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  abacist make 24: 3 3 8 8                         the colon may be left out
+  abacist make 24: A J Q K                         cards: A is 1, T 10, J 11, Q 12, K 13
+  abacist make --use any 24: 3 3 8 8               some numbers may be left out
+  abacist make 'ten: 1 1 5 8' --steps              step by step; ten is short for 10
+  abacist make --check '8 * 3 + 8 - 3' 24: 3 3 8 8 says what is wrong with it
+  abacist make 2/3: 1/2 3 4                        fractions
+
+Countdown: abacist countdown 952: 25 50 75 100 3 6. A file with a game a line is solved by
+abacist solve FILE.";
+
+pub(super) const COUNTDOWN_EXAMPLES: &str = "\
+Examples:
+  abacist countdown 952: 25 50 75 100 3 6          the colon may be left out
+  abacist countdown 831: 1 3 7 10 25 50            no way, but to 830 and 832
+  abacist countdown --solvable 952: 25 50 75 100 3 6
+  abacist countdown --reachable 1: 25 50 3         every number that these make";
+
+/// The rules of games of making a number, and how their answers are written.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Games")]
+pub struct GameOptions {
+    /// Whether all numbers must be used, or some may be left out [default: all; countdown: any]
+    #[arg(long = "use", value_name = "all|any")]
+    pub numbers_used: Option<String>,
+    /// What each step may come to: any fraction, whole numbers, or whole numbers above 0 [default:
+    /// rational; countdown: positive]
+    #[arg(long, value_name = "rational|integer|positive")]
+    pub intermediate: Option<String>,
+    /// The operations, as '+-*' [default: +-*/]
+    #[arg(long, value_name = "SIGNS", allow_hyphen_values = true)]
+    pub ops: Option<String>,
+    /// Which answers are one [default: merged, with --use any lean]
+    #[arg(long, value_name = "merged|structural|lean|raw")]
+    pub distinct: Option<String>,
+    /// Show the steps of each answer, a line each, as 4 * 6 = 24
+    #[arg(long)]
+    pub steps: bool,
+    /// Write answers in reverse Polish, as 8 3 8 3 / - /
+    #[arg(long)]
+    pub rpn: bool,
+}
+
+impl GameOptions {
+    /// How answers are written.
+    pub fn writing(&self, glyphs: Glyphs) -> Writing {
+        Writing { glyphs, reverse_polish: self.rpn, steps: self.steps }
+    }
+}
+
+/// What is asked about a game.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Games")]
+pub struct MakeOptions {
+    /// The number to make; all words are then numbers to make it from
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub target: Option<String>,
+    #[command(flatten)]
+    pub game: GameOptions,
+    /// Say whether EXPRESSION is an answer, and if not, what is wrong with it
+    #[arg(long, value_name = "EXPRESSION", allow_hyphen_values = true)]
+    #[arg(conflicts_with_all = ["hint", "explain", "listed", "solvable", "reachable"])]
+    pub check: Option<String>,
+    /// Say only whether there is an answer
+    #[arg(long, conflicts_with_all = ["hint", "explain", "listed", "reachable"])]
+    pub solvable: bool,
+    /// List every number that the numbers make, whatever the target is
+    #[arg(long, conflicts_with_all = ["hint", "explain", "listed"])]
+    pub reachable: bool,
+    #[command(flatten)]
+    pub help: HelpOptions,
+    #[command(flatten)]
+    pub listed: ListOptions,
+}

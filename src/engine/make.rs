@@ -1,0 +1,241 @@
+//! Games of making a number as built-in functions.
+
+use crate::diagnostic::{Error, LimitError};
+use crate::eval::{Builtin, Call, Parameter, Table};
+use crate::limits::Stop;
+use crate::number::Number;
+use crate::puzzle::make::{Chosen, Expression, Game, Rule, Rules};
+use crate::source::Source;
+use crate::value::{Record, Value};
+
+/// The parameters of a game, its rules last, and behind them others.
+macro_rules! game_parameters {
+    [$($more:expr),* $(,)?] => {
+        &[
+            Parameter::Required("target"),
+            Parameter::Optional("numbers"),
+            Parameter::Optional("use"),
+            Parameter::Optional("intermediate"),
+            Parameter::Optional("ops"),
+            Parameter::Optional("distinct"),
+            $($more,)*
+        ]
+    };
+}
+
+/// Where the rules stand among the parameters, and the limit behind them.
+const FIRST_RULE: usize = 2;
+const LIMIT: usize = 6;
+
+/// The games of making a number.
+pub(super) static TABLE: Table = Table {
+    topic: "making numbers",
+    builtins: &[
+        Builtin {
+            name: "make",
+            parameters: game_parameters![Parameter::Optional("limit")],
+            summary: "gives every different way to make a number from others, or the first ones: \
+                      from all of them, or with use: \"any\" from some",
+            examples: &[
+                ("make(24, [3, 3, 8, 8])[0].text", "\"8/(3 - 8/3)\""),
+                ("make(\"24: 2 4 8 10\") |> len", "11"),
+                ("make(24, [3, 3, 8, 8], use: \"any\", limit: 1)[0].text", "\"8*3\""),
+                ("make(\"countdown 831: 1 3 7 10 25 50\")", "[]"),
+            ],
+            run: make,
+        },
+        Builtin {
+            name: "count_make",
+            parameters: game_parameters![],
+            summary: "counts the different ways to make a number from others",
+            examples: &[
+                ("count_make(24, [2, 4, 8, 10])", "11"),
+                ("count_make(24, [2, 4, 8, 10], distinct: \"raw\")", "196"),
+            ],
+            run: count,
+        },
+        Builtin {
+            name: "solvable_make",
+            parameters: game_parameters![],
+            summary: "tells whether a number can be made from others",
+            examples: &[
+                ("solvable_make(24, [1, 1, 1, 1])", "false"),
+                ("1..=30 |> filter(n => solvable_make(n, [1, 2, 3])) |> len", "11"),
+            ],
+            run: solvable,
+        },
+        Builtin {
+            name: "nearest_make",
+            parameters: game_parameters![],
+            summary: "gives what comes nearest to a number on both sides, with a way to each: one \
+                      record if it can be made itself",
+            examples: &[(
+                "nearest_make(\"countdown 831: 1 3 7 10 25 50\") |> map(n => n.value)",
+                "[830, 832]",
+            )],
+            run: nearest,
+        },
+        Builtin {
+            name: "reachable_make",
+            parameters: &[
+                Parameter::Required("numbers"),
+                Parameter::Optional("use"),
+                Parameter::Optional("intermediate"),
+                Parameter::Optional("ops"),
+            ],
+            summary: "gives every number that can be made from others, the smallest first",
+            examples: &[
+                ("reachable_make([2, 3])", "[-1, 2/3, 1, 3/2, 5, 6]"),
+                (
+                    "reachable_make([2, 6], use: \"any\", intermediate: \"positive\")",
+                    "[2, 3, 4, 6, 8, 12]",
+                ),
+            ],
+            run: reachable,
+        },
+        Builtin {
+            name: "check_make",
+            parameters: &[Parameter::Required("game"), Parameter::Required("attempt")],
+            summary: "tells whether an expression makes the number of a game; if not, faults says what \
+                      is wrong with it",
+            examples: &[
+                ("check_make(\"24: 3 3 8 8\", \"8/(3 - 8/3)\").correct", "true"),
+                ("check_make(\"24: 3 3 8 8\", \"8 * 3\").faults", "[\"leaves out 3 8\"]"),
+            ],
+            run: check,
+        },
+    ],
+};
+
+fn make(call: &Call<'_>) -> Result<Value, Error> {
+    let (game, mut left) = (game(call)?, limit(call)?);
+    let (mut records, mut done) = (Vec::new(), Ok(()));
+    let searched = match left {
+        Some(0) => Ok(()),
+        _ => game.each(call.budget(), |answer| {
+            let record = record(&answer, &game.target);
+            let bytes = usize::try_from(record.bytes()).unwrap_or(usize::MAX);
+            done = call.reserve(bytes);
+            records.push(record);
+            left = left.map(|left| left - 1);
+            match (&done, left) {
+                (Err(_), _) | (_, Some(0)) => std::ops::ControlFlow::Break(()),
+                _ => std::ops::ControlFlow::Continue(()),
+            }
+        }),
+    };
+    searched.map_err(|stop| stopped(stop, call))?;
+    done.map(|()| records.into())
+}
+
+fn count(call: &Call<'_>) -> Result<Value, Error> {
+    let counted = game(call)?.count(call.budget());
+    counted.map(Value::from).map_err(|stop| stopped(stop, call))
+}
+
+fn solvable(call: &Call<'_>) -> Result<Value, Error> {
+    let solvable = game(call)?.solvable(call.budget());
+    solvable.map(Value::from).map_err(|stop| stopped(stop, call))
+}
+
+fn nearest(call: &Call<'_>) -> Result<Value, Error> {
+    let game = game(call)?;
+    let nearest = game.nearest(call.budget()).map_err(|stop| stopped(stop, call))?;
+    let mut values: Vec<_> = [nearest.below, nearest.above].into_iter().flatten().collect();
+    values.dedup();
+    let way = |target: Number| {
+        let near = Game { target, ..game.clone() };
+        let way = near.first(call.budget()).map_err(|stop| stopped(stop, call))?;
+        Ok(way.map_or(Value::None, |way| record(&way, &near.target)))
+    };
+    values.into_iter().map(way).collect::<Result<Vec<_>, Error>>().map(Value::from)
+}
+
+fn reachable(call: &Call<'_>) -> Result<Value, Error> {
+    let text = format!("make 0: {}", numbers(call, 0)?);
+    let all = read(&text, chosen(call, 1, 3)?)?.reachable(call.budget());
+    all.map(Value::from).map_err(|stop| stopped(stop, call))
+}
+
+fn check(call: &Call<'_>) -> Result<Value, Error> {
+    let attempt = read(call.text(0)?, Chosen::default())?.check(call.text(1)?);
+    let faults: Vec<_> = attempt.faults.iter().map(ToString::to_string).collect();
+    let fields = [
+        ("correct", attempt.is_correct().into()),
+        ("value", attempt.value.into()),
+        ("faults", faults.into()),
+    ];
+    Ok(fields.into_iter().collect::<Record>().into())
+}
+
+fn record(answer: &Expression, value: &Number) -> Value {
+    let fields = [
+        ("text", answer.plain().into()),
+        ("value", value.clone().into()),
+        ("steps", answer.plain_steps().into()),
+        ("rpn", answer.plain_reverse_polish().into()),
+    ];
+    fields.into_iter().collect::<Record>().into()
+}
+
+/// The game that the arguments describe: a target and numbers, or a text.
+fn game(call: &Call<'_>) -> Result<Game, Error> {
+    let chosen = chosen(call, FIRST_RULE, 4)?;
+    match (&call.argument(0)?.value, call.optional(1)) {
+        (Value::Text(text), None) => read(text, chosen),
+        (Value::Number(_), Some(_)) => {
+            let text = format!("make {}: {}", call.exact(0)?, numbers(call, 1)?);
+            read(&text, chosen)
+        }
+        (Value::Number(_), None) => Err(call.refuse(
+            0,
+            "the numbers are missing",
+            "write make(24, [3, 3, 8, 8]) or make(\"24: 3 3 8 8\")",
+        )),
+        _ => Err(call.wrong("a number, or a text such as \"24: 3 3 8 8\"", call.argument(0)?)),
+    }
+}
+
+fn read(text: &str, chosen: Chosen) -> Result<Game, Error> {
+    Game::read(text, Rules::default(), chosen)
+        .map_err(|error| error.in_source(&Source::new("game", text)))
+}
+
+/// The numbers that the argument at `place` lists, as a game has them.
+fn numbers(call: &Call<'_>, place: usize) -> Result<String, Error> {
+    let mut texts = Vec::new();
+    for item in call.gathered(place)? {
+        match &item.value {
+            Value::Number(number) if number.is_rational() => texts.push(number.to_string()),
+            _ => return Err(call.wrong("a whole number or a fraction", &item)),
+        }
+    }
+    Ok(texts.join(" "))
+}
+
+/// The rules that `count` arguments from `first` on choose.
+fn chosen(call: &Call<'_>, first: usize, count: usize) -> Result<Chosen, Error> {
+    let mut chosen = Chosen::default();
+    for (place, rule) in (first..first + count).zip(Rule::all()) {
+        if call.optional(place).is_some() && !rule.set(&mut chosen, call.text(place)?) {
+            let values: Vec<_> = rule.values().iter().map(|value| format!("\"{value}\"")).collect();
+            let problem = format!("`{}` cannot be so", rule.name());
+            return Err(call.refuse(place, &problem, &format!("write {}", values.join(" or "))));
+        }
+    }
+    Ok(chosen)
+}
+
+/// The most ways that are wanted, if there is a most.
+fn limit(call: &Call<'_>) -> Result<Option<usize>, Error> {
+    if call.optional(LIMIT).is_none() {
+        return Ok(None);
+    }
+    let limit = call.whole(LIMIT)?.to_usize();
+    let refused = || call.refuse(LIMIT, "this is no whole number from 0", "write one, such as 10");
+    limit.map(Some).ok_or_else(refused)
+}
+
+fn stopped(stop: Stop, call: &Call<'_>) -> Error {
+    LimitError::Stopped { stop, at: Some(call.at()) }.into()
+}

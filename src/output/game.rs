@@ -1,0 +1,553 @@
+//! Games of making a number with what came of them, in words and for programs.
+
+use std::ops::ControlFlow;
+
+use super::{Glyphs, Help, Helped, JsonFields, Verdict, json_text};
+use crate::number::Number;
+use crate::puzzle::make::{Attempt, Expression, Game, Operation, Solver};
+use crate::{Budget, Error, Limits, Source, Stop};
+
+/// The most steps that are spent to say how many answers there are beyond those that are listed.
+const STEPS_FOR_COUNT: u64 = 1_000_000;
+
+/// How answers are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Writing {
+    /// The signs.
+    pub glyphs: Glyphs,
+    /// Whether in reverse Polish.
+    pub reverse_polish: bool,
+    /// Whether the steps are under each answer, a line each.
+    pub steps: bool,
+}
+
+impl Writing {
+    /// An answer, and its steps in lines of their own if they are asked for.
+    ///
+    /// ```
+    /// use abacist::Budget;
+    /// use abacist::output::{Glyphs, Writing};
+    /// use abacist::puzzle::make::{Game, Rules};
+    /// let game = Game::parse("24: 3 3 8 8", Rules::default())?;
+    /// let answer = game.first(&Budget::generous())?.unwrap();
+    /// let mut writing = Writing { steps: true, ..Writing::default() };
+    /// let steps = "  1. 8 / 3 = 8/3\n  2. 3 - 8/3 = 1/3\n  3. 8 / (1/3) = 24";
+    /// assert_eq!(writing.answer(&answer), format!("8/(3 - 8/3)\n{steps}"));
+    /// writing = Writing { glyphs: Glyphs::Pretty, ..Writing::default() };
+    /// assert_eq!(writing.answer(&answer), "8 ÷ (3 − 8 ÷ 3)");
+    /// # Ok::<(), abacist::Error>(())
+    /// ```
+    #[must_use]
+    pub fn answer(self, answer: &Expression) -> String {
+        self.with_value(answer, "")
+    }
+
+    /// A way to a number that is not the target: behind it stands what it comes to.
+    fn near(self, value: &Number, way: &Expression) -> String {
+        self.with_value(way, &format!(" = {}", self.glyphs.value(&value.to_string())))
+    }
+
+    fn with_value(self, answer: &Expression, value: &str) -> String {
+        let mut text = match (self.glyphs, self.reverse_polish) {
+            (Glyphs::Ascii, false) => answer.plain(),
+            (Glyphs::Ascii, true) => answer.plain_reverse_polish(),
+            (glyphs, false) => glyphs.value(&answer.to_string()),
+            (glyphs, true) => glyphs.value(&answer.reverse_polish()),
+        };
+        text += value;
+        if self.steps {
+            for (number, step) in (1..).zip(self.step_texts(answer)) {
+                text += &format!("\n  {number}. {step}");
+            }
+        }
+        text
+    }
+
+    /// The steps of an answer in the order in which one does them.
+    fn step_texts(self, answer: &Expression) -> Vec<String> {
+        match self.glyphs {
+            Glyphs::Ascii => answer.plain_steps(),
+            glyphs => answer.steps().iter().map(|step| glyphs.value(step)).collect(),
+        }
+    }
+}
+
+/// Which answers are listed, and whether all are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Listing {
+    /// The first ones that are left out.
+    pub skip: usize,
+    /// The most that are listed; all if there is no most.
+    pub limit: Option<usize>,
+    /// How many are counted beyond those.
+    pub count: Counting,
+}
+
+/// How far answers that are not listed are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Counting {
+    /// To the end.
+    #[default]
+    All,
+    /// To the end, if that is soon done.
+    Soon,
+    /// Not at all.
+    No,
+}
+
+/// A game, and the answers to it.
+///
+/// ```
+/// use abacist::Budget;
+/// use abacist::output::{Listing, SolvedGame};
+/// use abacist::puzzle::make::{Game, Rules};
+/// let game = Game::parse("countdown 831: 1 3 7 10 25 50", Rules::default())?;
+/// let solved = SolvedGame::solve(&game, Listing::default(), &Budget::generous());
+/// assert_eq!(solved.summary(), "no way to 831 from 1 3 7 10 25 50; the nearest are 830 and 832");
+/// # Ok::<(), abacist::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SolvedGame<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The answers that are listed, unless each was taken as it was found.
+    pub listed: Vec<Expression>,
+    /// How many answers were come across: all, if the game was searched to the end.
+    pub found: Number,
+    /// Whether there are more than those.
+    pub more: bool,
+    /// What comes nearest, with a way to each, where numbers may be left out and there is no
+    /// answer: one or two values.
+    pub nearest: Vec<(Number, Expression)>,
+    /// What stopped the search.
+    pub stopped: Option<Stop>,
+}
+
+impl<'a> SolvedGame<'a> {
+    /// Solves a game.
+    #[must_use]
+    pub fn solve(game: &'a Game, listing: Listing, budget: &Budget) -> Self {
+        let mut listed = Vec::new();
+        let solved = Self::each(game, listing, budget, |answer| {
+            budget.reserve((game.numbers.len() * 3 * size_of::<Expression>()) as u64)?;
+            listed.push(answer);
+            Ok(())
+        });
+        Self { listed, ..solved }
+    }
+
+    /// The same, but hands each answer that is to be listed to `take` as soon as it is found.
+    #[must_use]
+    pub fn each(
+        game: &'a Game,
+        listing: Listing,
+        budget: &Budget,
+        take: impl FnMut(Expression) -> Result<(), Stop>,
+    ) -> Self {
+        let mut solved = Self::unsolved(game);
+        let searched = solved.search(listing, budget, take);
+        solved.stopped = searched.err();
+        solved
+    }
+
+    /// A game that nothing is known of.
+    #[must_use]
+    pub fn unsolved(game: &'a Game) -> Self {
+        let (found, nearest) = (Number::ZERO, Vec::new());
+        Self { game, listed: Vec::new(), found, more: false, nearest, stopped: None }
+    }
+
+    fn search(
+        &mut self,
+        listing: Listing,
+        budget: &Budget,
+        take: impl FnMut(Expression) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let mut solver = Solver::new();
+        if listing.limit == Some(0) && listing.count == Counting::All {
+            self.found = solver.count(self.game, budget)?;
+        } else {
+            self.list(&mut solver, listing, budget, take)?;
+            self.count_others(&mut solver, listing.count, budget)?;
+        }
+        if self.is_none() && !self.game.rules.use_all {
+            self.nearest = nearest(&mut solver, self.game, budget)?;
+        }
+        Ok(())
+    }
+
+    /// Lists the answers that are asked for, and looks whether there is another one.
+    fn list(
+        &mut self,
+        solver: &mut Solver,
+        listing: Listing,
+        budget: &Budget,
+        mut take: impl FnMut(Expression) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let end = listing.limit.map(|limit| listing.skip.saturating_add(limit));
+        let looks_for_more = listing.count != Counting::No;
+        let (mut found, mut taken) = (0_usize, Ok(()));
+        let searched = solver.each(self.game, budget, |answer| {
+            if end.is_some_and(|end| found >= end) {
+                self.more = true;
+                return ControlFlow::Break(());
+            }
+            found += 1;
+            if found > listing.skip {
+                taken = take(answer);
+            }
+            let is_last = !looks_for_more && end == Some(found);
+            match taken {
+                Ok(()) if !is_last => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
+            }
+        });
+        self.found = Number::from(found);
+        self.more |= !looks_for_more && end == Some(found);
+        searched.and(taken)
+    }
+
+    /// Counts the answers that were not listed.
+    fn count_others(
+        &mut self,
+        solver: &mut Solver,
+        counting: Counting,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        if !self.more {
+            return Ok(());
+        }
+        let counted = match counting {
+            Counting::No => return Ok(()),
+            Counting::All => solver.count(self.game, budget),
+            Counting::Soon => {
+                let steps = STEPS_FOR_COUNT.min(budget.limits().steps);
+                let limits = Limits { steps, ..budget.limits().clone() };
+                let budget = Budget::new(&limits, budget.interrupt().clone());
+                match solver.count(self.game, &budget) {
+                    Err(Stop::Interrupted) => Err(Stop::Interrupted),
+                    // That there are more is all that is said then.
+                    Err(_) => return Ok(()),
+                    counted => counted,
+                }
+            }
+        };
+        self.found = counted?;
+        self.more = false;
+        Ok(())
+    }
+
+    /// Whether it is proven that there is no answer.
+    fn is_none(&self) -> bool {
+        self.found.is_zero() && !self.more
+    }
+
+    /// What it amounts to.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        match self.stopped {
+            Some(stop) => Verdict::of_error(&stop.into()),
+            None if self.is_none() => Verdict::None,
+            None => Verdict::Found,
+        }
+    }
+
+    /// The ways to the nearest values, a line each, where there is no answer.
+    #[must_use]
+    pub fn near_lines(&self, writing: Writing) -> Vec<String> {
+        self.nearest.iter().map(|(value, way)| writing.near(value, way)).collect()
+    }
+
+    /// What was found, in a sentence.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let Game { target, numbers, rules } = self.game;
+        let numbers = texts(numbers);
+        if let Some(stop) = self.stopped {
+            return match self.found.is_zero() {
+                true => format!("{target} from {numbers}: undecided: {stop}"),
+                false => format!("{target} from {numbers}: {} so far: {stop}", self.solutions()),
+            };
+        }
+        if self.is_none() {
+            let all = if rules.use_all && self.game.numbers.len() > 1 { "all of " } else { "" };
+            return format!("no way to {target} from {all}{numbers}{}", self.near_words());
+        }
+        let least = if self.more { "at least " } else { "" };
+        format!("{target} from {numbers}: {least}{}", self.solutions())
+    }
+
+    fn solutions(&self) -> String {
+        let s = if self.found.is_one() { "" } else { "s" };
+        format!("{} solution{s}", self.found)
+    }
+
+    fn near_words(&self) -> String {
+        match &self.nearest[..] {
+            [] => String::new(),
+            [(only, _)] => format!("; the nearest is {only}"),
+            [(below, _), (above, _), ..] => format!("; the nearest are {below} and {above}"),
+        }
+    }
+
+    /// Why there is no answer, or that there may be more, in a few words for programs.
+    #[must_use]
+    pub fn none(&self) -> String {
+        let values: Vec<_> = self.nearest.iter().map(|(value, _)| value.to_string()).collect();
+        match self.stopped {
+            Some(stop) if self.found.is_zero() => format!("undecided: {stop}"),
+            Some(stop) => format!("undecided: {stop}; at least {} so far", self.found),
+            None if values.is_empty() => "none".to_owned(),
+            None => format!("none (nearest: {})", values.join(", ")),
+        }
+    }
+
+    /// That there are answers beyond those that are listed, and what to write for them, `all`.
+    #[must_use]
+    pub fn unlisted(&self, listed: usize, all: &str) -> Option<String> {
+        let more = &self.found - &Number::from(listed);
+        if self.stopped.is_some() || more.is_zero() && !self.more {
+            return None;
+        }
+        Some(match (listed, self.more) {
+            (0, true) => format!("none listed ({all})"),
+            (_, true) => format!("… and more ({all})"),
+            (0, false) => format!("none of {more} listed ({all})"),
+            (_, false) => format!("… and {more} more ({all})"),
+        })
+    }
+
+    /// The fields of the answer; with `worked` each solution has its steps, too.
+    #[must_use]
+    pub fn json(&self, worked: bool) -> JsonFields {
+        let solvable = match (self.is_none(), self.stopped) {
+            (false, _) => "true",
+            (true, None) => "false",
+            // Only the search for what is nearest may have been stopped.
+            (true, Some(_)) => "null",
+        };
+        let target = self.game.target.to_string();
+        let solutions = self.listed.iter().map(|answer| way_json(answer, &target, worked));
+        let mut fields = JsonFields::default();
+        fields
+            .raw("solvable", solvable)
+            .count("count", &self.found)
+            .raw("solutions", list_json(solutions));
+        if !self.game.rules.use_all && self.is_none() {
+            let nearest = self.nearest.iter();
+            let nearest = nearest.map(|(value, way)| way_json(way, &value.to_string(), worked));
+            fields.raw("nearest", list_json(nearest));
+        }
+        let complete = self.stopped.is_none() && !self.more;
+        fields.raw("complete", complete.to_string());
+        fields
+    }
+}
+
+/// What comes nearest to the target of a game without an answer, with a way to each.
+fn nearest(
+    solver: &mut Solver,
+    game: &Game,
+    budget: &Budget,
+) -> Result<Vec<(Number, Expression)>, Stop> {
+    let nearest = solver.nearest(game, budget)?;
+    let mut ways = Vec::new();
+    for value in [nearest.below, nearest.above].into_iter().flatten() {
+        let near = Game { target: value.clone(), ..game.clone() };
+        if let Some(way) = solver.first(&near, budget)? {
+            ways.push((value, way));
+        }
+    }
+    Ok(ways)
+}
+
+fn way_json(way: &Expression, value: &str, worked: bool) -> String {
+    let writing = Writing::default();
+    let mut fields = JsonFields::default();
+    fields.text("text", &writing.answer(way)).text("value", value);
+    if worked {
+        let steps = writing.step_texts(way).into_iter().map(|step| json_text(&step));
+        let reverse_polish = Writing { reverse_polish: true, ..writing };
+        fields.raw("steps", list_json(steps)).text("rpn", &reverse_polish.answer(way));
+    }
+    fields.object()
+}
+
+fn list_json(items: impl Iterator<Item = String>) -> String {
+    format!("[{}]", items.collect::<Vec<_>>().join(","))
+}
+
+/// Numbers with blanks between them.
+fn texts(numbers: &[Number]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Why an attempt at a game is right or wrong: what it comes to, or a line for each fault.
+#[must_use]
+pub fn game_attempt_why(game: &Game, attempt: &Attempt) -> String {
+    if attempt.is_correct() {
+        return format!("it is {}", game.target);
+    }
+    attempt.faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+/// Whether an attempt at a game is right or wrong, and why: a line, or one for each fault.
+#[must_use]
+pub fn game_attempt_text(game: &Game, attempt: &Attempt) -> String {
+    let judgement = if attempt.is_correct() { "correct" } else { "not correct" };
+    let before = format!("\n{}", " ".repeat(judgement.len() + 2));
+    format!("{judgement}: {}", game_attempt_why(game, attempt).replace('\n', &before))
+}
+
+/// The same as the fields of a JSON answer; the places are those in the attempt.
+#[must_use]
+pub fn game_attempt_json(game: &Game, text: &str, attempt: &Attempt) -> JsonFields {
+    let source = Source::new("attempt", text);
+    let faults = attempt.faults.iter().map(|fault| {
+        let error = Error::from(fault.clone()).in_source(&source);
+        error.to_json()
+    });
+    let value = attempt.value.as_ref().map(|value| json_text(&value.to_string()));
+    let mut fields = JsonFields::default();
+    fields
+        .raw("correct", attempt.is_correct().to_string())
+        .text("why", &game_attempt_why(game, attempt))
+        .raw("value", value.unwrap_or_else(|| "null".to_owned()))
+        .raw("faults", list_json(faults));
+    fields
+}
+
+impl Help {
+    /// Helps with a game: a hint, or a way worked through step by step; `None` if it has no answer.
+    ///
+    /// ```
+    /// use abacist::Budget;
+    /// use abacist::output::{Glyphs, Help};
+    /// use abacist::puzzle::make::{Game, Rules};
+    /// let game = Game::parse("24: 3 3 8 8", Rules::default())?;
+    /// let hint = |level| {
+    ///     let helped = Help::Hint(level).with_game(&game, Glyphs::Ascii, &Budget::generous());
+    ///     helped.unwrap().unwrap().text
+    /// };
+    /// assert_eq!(hint(2), "the last step is /");
+    /// assert_eq!(hint(3), "begin with 8 / 3");
+    /// # Ok::<(), abacist::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the budget stops it.
+    pub fn with_game(
+        self,
+        game: &Game,
+        glyphs: Glyphs,
+        budget: &Budget,
+    ) -> Result<Option<Helped>, Stop> {
+        let Some(answer) = game.first(budget)? else { return Ok(None) };
+        let writing = Writing { glyphs, ..Writing::default() };
+        let mut fields = JsonFields::default();
+        let text = match self {
+            Self::Hint(level) => {
+                let hint = hint(game, &answer, level, writing);
+                fields.raw("level", level.to_string()).text("hint", &hint);
+                hint
+            }
+            Self::Explain => {
+                let steps = writing.step_texts(&answer).into_iter();
+                fields
+                    .text("text", &writing.answer(&answer))
+                    .text("value", &game.target.to_string())
+                    .raw("steps", list_json(steps.map(|step| json_text(&step))));
+                Writing { steps: true, ..writing }.answer(&answer)
+            }
+        };
+        Ok(Some(Helped { text, fields, stopped: None }))
+    }
+}
+
+/// A hint towards an answer: 1 says that there is one, 2 the last operation, 3 what to begin
+/// with, 4 all of it.
+fn hint(game: &Game, answer: &Expression, level: usize, writing: Writing) -> String {
+    let Expression::Step { operation, .. } = answer else { return writing.answer(answer) };
+    match level {
+        1 => format!("there is a way to {}", game.target),
+        2 => format!("the last step is {}", sign(*operation, writing.glyphs)),
+        3 => {
+            let first = writing.step_texts(answer).into_iter().next().unwrap_or_default();
+            let pair = first.split(" = ").next().unwrap_or_default();
+            format!("begin with {pair}")
+        }
+        _ => writing.answer(answer),
+    }
+}
+
+fn sign(operation: Operation, glyphs: Glyphs) -> String {
+    glyphs.words(&operation.sign().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Interrupt;
+    use crate::puzzle::make::Rules;
+
+    fn game(text: &str) -> Game {
+        Game::parse(text, Rules::default()).unwrap()
+    }
+
+    fn summary(text: &str, listing: Listing) -> String {
+        SolvedGame::solve(&game(text), listing, &Budget::generous()).summary()
+    }
+
+    #[test]
+    fn summaries_say_what_was_found() {
+        let all = Listing::default();
+        assert_eq!(summary("24: 2 4 8 10", all), "24 from 2 4 8 10: 11 solutions");
+        assert_eq!(summary("24: 3 3 8 8", all), "24 from 3 3 8 8: 1 solution");
+        assert_eq!(summary("24: 1 1 1 1", all), "no way to 24 from all of 1 1 1 1");
+        assert_eq!(summary("countdown 100: 2 3", all), "no way to 100 from 2 3; the nearest is 6");
+        let first = Listing { limit: Some(1), count: Counting::No, ..all };
+        assert_eq!(summary("24: 2 4 8 10", first), "24 from 2 4 8 10: at least 1 solution");
+    }
+
+    #[test]
+    fn pages_follow_each_other() {
+        let game = game("24: 2 4 8 10");
+        let page = |skip, limit| {
+            let listing = Listing { skip, limit, count: Counting::All };
+            let solved = SolvedGame::solve(&game, listing, &Budget::generous());
+            assert_eq!(solved.found, 11.into());
+            solved.listed
+        };
+        let all = page(0, None);
+        assert_eq!([page(0, Some(4)), page(4, Some(4)), page(8, Some(4))].concat(), all);
+        assert!(page(0, Some(0)).is_empty() && page(11, Some(1)).is_empty());
+    }
+
+    #[test]
+    fn what_is_not_listed_is_counted_as_far_as_it_is_asked_for() {
+        let game = game("24: 2 4 8 10");
+        let more = |limit, count| {
+            let listing = Listing { skip: 0, limit, count };
+            let solved = SolvedGame::solve(&game, listing, &Budget::generous());
+            solved.unlisted(solved.listed.len(), "--all")
+        };
+        assert_eq!(more(Some(10), Counting::Soon).unwrap(), "… and 1 more (--all)");
+        assert_eq!(more(Some(10), Counting::No).unwrap(), "… and more (--all)");
+        assert_eq!(more(Some(0), Counting::All).unwrap(), "none of 11 listed (--all)");
+        assert_eq!(more(Some(11), Counting::Soon), None);
+        assert_eq!(more(None, Counting::No), None);
+    }
+
+    #[test]
+    fn a_stopped_search_is_undecided() {
+        let game = game("1000003: 2 3 5 7 11 13 17 19");
+        let limits = Limits { steps: 1000, ..Limits::default() };
+        let budget = Budget::new(&limits, Interrupt::new());
+        let solved = SolvedGame::solve(&game, Listing::default(), &budget);
+        assert_eq!(solved.verdict(), Verdict::Undecided);
+        assert!(solved.summary().ends_with("undecided: the steps are used up"));
+        assert_eq!(solved.none(), "undecided: the steps are used up");
+        let json = solved.json(false).object();
+        assert!(json.contains("\"solvable\":null") && json.ends_with("\"complete\":false}"));
+    }
+}
