@@ -63,7 +63,7 @@ impl GameTask {
                 let indented = lines.map(|line| format!("    {line}"));
                 answers = [line.text().to_owned()].into_iter().chain(indented).collect();
             }
-            Layout::Lines if !is_found && !(self.count && solved.stopped.is_none()) => {
+            Layout::Lines if !(is_found || self.count && solved.stopped.is_none()) => {
                 none = solved.none();
             }
             Layout::Lines | Layout::Json => {}

@@ -60,7 +60,7 @@ pub(super) static TABLE: Table = Table {
             summary: "tells whether a number can be made from others",
             examples: &[
                 ("solvable_make(24, [1, 1, 1, 1])", "false"),
-                ("1..=30 |> filter(n => solvable_make(n, [1, 2, 3])) |> len", "11"),
+                ("1..=30 |> filter(n => solvable_make(n, [1, 2, 3])) |> len", "9"),
             ],
             run: solvable,
         },
@@ -152,8 +152,8 @@ fn nearest(call: &Call<'_>) -> Result<Value, Error> {
 }
 
 fn reachable(call: &Call<'_>) -> Result<Value, Error> {
-    let text = format!("make 0: {}", numbers(call, 0)?);
-    let all = read(&text, chosen(call, 1, 3)?)?.reachable(call.budget());
+    let game = numbers_game(call, 0, Number::ZERO, chosen(call, 1, 3)?)?;
+    let all = game.reachable(call.budget());
     all.map(Value::from).map_err(|stop| stopped(stop, call))
 }
 
@@ -183,9 +183,11 @@ fn game(call: &Call<'_>) -> Result<Game, Error> {
     let chosen = chosen(call, FIRST_RULE, 4)?;
     match (&call.argument(0)?.value, call.optional(1)) {
         (Value::Text(text), None) => read(text, chosen),
-        (Value::Number(_), Some(_)) => {
-            let text = format!("make {}: {}", call.exact(0)?, numbers(call, 1)?);
-            read(&text, chosen)
+        (Value::Number(target), Some(_)) if target.is_rational() => {
+            numbers_game(call, 1, target.clone(), chosen)
+        }
+        (Value::Number(target), _) if !target.is_rational() => {
+            Err(call.wrong("a whole number or a fraction", call.argument(0)?))
         }
         (Value::Number(_), None) => Err(call.refuse(
             0,
@@ -201,16 +203,22 @@ fn read(text: &str, chosen: Chosen) -> Result<Game, Error> {
         .map_err(|error| error.in_source(&Source::new("game", text)))
 }
 
-/// The numbers that the argument at `place` lists, as a game has them.
-fn numbers(call: &Call<'_>, place: usize) -> Result<String, Error> {
-    let mut texts = Vec::new();
-    for item in call.gathered(place)? {
-        match &item.value {
-            Value::Number(number) if number.is_rational() => texts.push(number.to_string()),
-            _ => return Err(call.wrong("a whole number or a fraction", &item)),
-        }
-    }
-    Ok(texts.join(" "))
+/// The game of the numbers that the argument at `place` lists.
+fn numbers_game(
+    call: &Call<'_>,
+    place: usize,
+    target: Number,
+    chosen: Chosen,
+) -> Result<Game, Error> {
+    let numbers = call.gathered(place)?.into_iter().map(|item| match item.value {
+        Value::Number(number) if number.is_rational() => Ok(number),
+        _ => Err(call.wrong("a whole number or a fraction", &item)),
+    });
+    let rules = chosen.apply(Rules::default());
+    Game::of(target, numbers.collect::<Result<_, _>>()?, rules).map_err(|error| {
+        let (problem, help) = (error.to_string(), Error::from(error).help());
+        call.refuse(place, &problem, &help.unwrap_or_default())
+    })
 }
 
 /// The rules that `count` arguments from `first` on choose.

@@ -176,7 +176,11 @@ fn about_table(table: &'static Table) -> String {
 
 fn about_rule(rule: Rule) -> String {
     let (name, summary, values) = (rule.name(), rule.summary(), rule.values().join(" or "));
-    format!(":set rules {name}   {summary}: {values}\n")
+    let text = format!(":set rules {name}   {summary}: {values}\n");
+    match text.chars().count() > WIDEST {
+        true => format!(":set rules {name}   {summary}:\n  {values}\n"),
+        false => text,
+    }
 }
 
 fn row_of_function(builtin: &Builtin) -> [String; 2] {

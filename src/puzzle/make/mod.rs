@@ -43,9 +43,10 @@ pub use rules::{Distinct, Operations, Rules, Steps};
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::diagnostic::Error;
+use crate::diagnostic::{Error, MakeError};
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
+use crate::source::Span;
 
 /// A game: a target, and the numbers to make it from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,6 +90,21 @@ impl Game {
     /// When the text is no game; the labels point into `text`.
     pub fn read(text: &str, rules: Rules, chosen: Chosen) -> Result<Self, Error> {
         parse::parse(text, rules, chosen)
+    }
+
+    /// A game of these numbers.
+    ///
+    /// # Errors
+    /// When there is no number, or there are too many, or the rules do not take one of them. The
+    /// labels are empty.
+    pub fn of(target: Number, numbers: Vec<Number>, rules: Rules) -> Result<Self, MakeError> {
+        let at = Span::default();
+        if numbers.is_empty() {
+            return Err(MakeError::Incomplete { what: "a number", at });
+        }
+        let mut game = Self { target, numbers: Vec::new(), rules };
+        numbers.into_iter().try_for_each(|number| parse::add(&mut game, number, at))?;
+        Ok(game)
     }
 
     /// Whether a text looks like a game, right or wrong: it begins with `make`, `countdown` or

@@ -70,7 +70,7 @@ const ROWS: &[Row] = &[
     Row {
         name: "use",
         values: &[USUAL, "all", "any"],
-        summary: "whether all numbers must be used, or some may be left out",
+        summary: "whether all numbers must be used, or any of them",
         get: |chosen| chosen.use_all.map(|all| if all { "all" } else { "any" }.to_owned()),
         set: |chosen, text| {
             put(&mut chosen.use_all, text, |text| match text {
@@ -83,7 +83,7 @@ const ROWS: &[Row] = &[
     Row {
         name: "intermediate",
         values: &[USUAL, "rational", "integer", "positive"],
-        summary: "whether steps come to fractions, whole numbers, or whole numbers above 0",
+        summary: "what each step may come to; positive is whole, too",
         get: |chosen| chosen.steps.map(|steps| steps.name().to_owned()),
         set: |chosen, text| put(&mut chosen.steps, text, Steps::find),
     },
