@@ -161,7 +161,7 @@ fn refuse(error: &RecipeError, options: &RecipeOptions, world: &mut World) -> Ex
             let help = format!("write {expected}");
             world.usage(InputError::BadArgument { message, help, at: Span::default() })
         }
-        RecipeError::Tries(tries) => {
+        RecipeError::Tries(tries) | RecipeError::Few(tries) => {
             world.report(&InputError::Unmakeable { tries: *tries }.into()).into()
         }
         RecipeError::Stop(stop) => world.report(&(*stop).into()).into(),

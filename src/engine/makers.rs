@@ -62,7 +62,7 @@ fn each(
             let place = parts.iter().position(|name| *name == part).unwrap_or_default() + 2;
             call.refuse(place, "no puzzle is made so", &format!("write {expected}"))
         }
-        RecipeError::Tries(_) => {
+        RecipeError::Tries(_) | RecipeError::Few(_) => {
             let help = format!("ask for another level, or for other {}", parts.join(" and "));
             call.refuse(0, &error.to_string(), &help)
         }

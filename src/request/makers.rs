@@ -188,7 +188,9 @@ fn each<M>(
             RecipeError::Range { part, expected } => {
                 bad(part, expected, fields.raw(part).unwrap_or_default()).into()
             }
-            RecipeError::Tries(tries) => InputError::Unmakeable { tries }.into(),
+            RecipeError::Tries(tries) | RecipeError::Few(tries) => {
+                InputError::Unmakeable { tries }.into()
+            }
             RecipeError::Stop(stop) => stop.into(),
         })
     });

@@ -1,0 +1,367 @@
+//! Makes hands that can be solved.
+//!
+//! All hands and targets that a recipe allows are numbered. A seed shuffles the numbers without
+//! listing them, so none comes twice in a run, and a run ends when there are no more.
+
+use super::answer::Solver;
+use super::difficulty::Easiest;
+use super::{Game, Rules};
+use crate::limits::{Budget, Limits, Stop};
+use crate::number::Number;
+use crate::puzzle::random::Random;
+use crate::puzzle::{Difficulty, RecipeError};
+
+/// What the games shall be like.
+///
+/// ```
+/// use abacist::Budget;
+/// use abacist::puzzle::Difficulty;
+/// use abacist::puzzle::make::Recipe;
+/// let recipe = Recipe { level: Some(Difficulty::Hard), ..Recipe::default() };
+/// let mut run = recipe.run(7)?;
+/// let budget = Budget::generous();
+/// let (first, second) = (run.make(&budget)?, run.make(&budget)?);
+/// assert!(first.game.to_string().starts_with("make 24: "));
+/// assert_ne!(first.game, second.game);
+/// # Ok::<(), abacist::puzzle::RecipeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recipe {
+    /// How many numbers there are: 2 to 10.
+    pub cards: usize,
+    /// What the numbers are drawn from.
+    pub deck: Deck,
+    /// The smallest target that is drawn, and the largest: 1 to 1,000,000, and at most
+    /// 10,000 of them.
+    pub targets: (u32, u32),
+    /// The rules.
+    pub rules: Rules,
+    /// The difficulty, if it matters.
+    pub level: Option<Difficulty>,
+    /// Whether there must be exactly one answer, as the rules tell answers apart.
+    pub unique: bool,
+}
+
+/// What the numbers of a game are drawn from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deck {
+    /// Whole numbers of a range within 1 to 100, each as often as it comes.
+    Range(u32, u32),
+    /// Of Countdown: 1 to 10 twice each, and 25, 50, 75 and 100.
+    Countdown {
+        /// How many of the numbers are 25 and above: 0 to 4; drawn if it is not said.
+        large: Option<usize>,
+    },
+}
+
+impl Default for Recipe {
+    fn default() -> Self {
+        Self::twenty_four()
+    }
+}
+
+/// A game that was made.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// The game, with its numbers from the smallest to the largest.
+    pub game: Game,
+    /// An easiest answer, and what was measured of it.
+    pub easiest: Easiest,
+}
+
+/// How many games in a row may be unfit.
+const TRIES: usize = 20_000;
+
+/// The steps that the search of one try may take: a larger one is given up.
+const STEPS: u64 = 500_000;
+
+impl Recipe {
+    /// The game of 24: four cards from 1 to 13.
+    #[must_use]
+    pub const fn twenty_four() -> Self {
+        let (targets, rules) = ((24, 24), Rules::twenty_four());
+        Self { cards: 4, deck: Deck::Range(1, 13), targets, rules, level: None, unique: false }
+    }
+
+    /// Countdown: six numbers of its deck, and a target from 101 to 999.
+    #[must_use]
+    pub const fn countdown() -> Self {
+        let (targets, rules) = ((101, 999), Rules::countdown());
+        let deck = Deck::Countdown { large: None };
+        Self { cards: 6, deck, targets, rules, level: None, unique: false }
+    }
+
+    /// Begins to make games: for a seed the same ones in the same order on every machine.
+    ///
+    /// # Errors
+    /// When the recipe is out of its ranges.
+    pub fn run(&self, seed: u64) -> Result<Run, RecipeError> {
+        self.check()?;
+        let (hands, targets) = (Hands::of(self), u64::from(self.targets.1 - self.targets.0) + 1);
+        let places = Shuffle { seed, count: hands.count().saturating_mul(targets) };
+        let (recipe, solver) = (self.clone(), Solver::new());
+        Ok(Run { recipe, hands, targets, places, next: 0, made: 0, solver })
+    }
+
+    fn check(&self) -> Result<(), RecipeError> {
+        let (deck, most_large) = match self.deck {
+            Deck::Range(first, last) => (1 <= first && first <= last && last <= 100, true),
+            Deck::Countdown { large } => {
+                (true, large.is_none_or(|large| large <= LARGE.len().min(self.cards)))
+            }
+        };
+        let (first, last) = self.targets;
+        let parts = [
+            ("cards", "2 to 10", (2..=Game::MOST_NUMBERS).contains(&self.cards)),
+            ("range", "a range within 1 to 100, as 1-13", deck),
+            ("large", "0 to 4, and at most the cards", most_large),
+            (
+                "target",
+                "a number from 1 to 1000000 or a range of at most 10000, as 101-999",
+                1 <= first && first <= last && last <= 1_000_000 && last - first < 10_000,
+            ),
+        ];
+        match parts.into_iter().find(|(_, _, holds)| !holds) {
+            Some((part, expected, _)) => Err(RecipeError::Range { part, expected }),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Games of a recipe, one after the other, none twice.
+#[derive(Debug)]
+pub struct Run {
+    recipe: Recipe,
+    hands: Hands,
+    targets: u64,
+    places: Shuffle,
+    /// How many places were tried, and how many games came of them.
+    next: u64,
+    made: usize,
+    solver: Solver,
+}
+
+impl Run {
+    /// Makes the next game.
+    ///
+    /// # Errors
+    /// When there are no more, when many in a row do not fit the recipe, or when the budget says
+    /// stop.
+    pub fn make(&mut self, budget: &Budget) -> Result<Made, RecipeError> {
+        for _ in 0..TRIES {
+            if self.next == self.places.count {
+                return Err(RecipeError::Few(self.made));
+            }
+            budget.spend(1)?;
+            let place = self.places.at(self.next);
+            self.next += 1;
+            let game = self.game(place);
+            if let Some(easiest) = self.accept(&game, budget)? {
+                self.made += 1;
+                return Ok(Made { game, easiest });
+            }
+        }
+        Err(RecipeError::Tries(TRIES))
+    }
+
+    /// The game with this number.
+    fn game(&self, place: u64) -> Game {
+        let target = u64::from(self.recipe.targets.0) + place % self.targets;
+        let numbers = self.hands.at(place / self.targets).into_iter().map(Number::from).collect();
+        Game { target: target.into(), numbers, rules: self.recipe.rules }
+    }
+
+    /// What was measured, if the game fits the recipe.
+    fn accept(&mut self, game: &Game, budget: &Budget) -> Result<Option<Easiest>, Stop> {
+        let left = budget.limits().steps.saturating_sub(budget.spent());
+        let limits = Limits { steps: STEPS.min(left), deadline: None, ..budget.limits().clone() };
+        let own = Budget::new(&limits, budget.interrupt().clone());
+        let found = self.solver.easiest(game, &own);
+        budget.spend(own.spent())?;
+        let easiest = match found {
+            Ok(easiest) => easiest,
+            // What is too large for a try is too large on every machine.
+            Err(Stop::Steps | Stop::Memory) => return Ok(None),
+            Err(stop) => return Err(stop),
+        };
+        Ok(easiest.filter(|easiest| {
+            (!self.recipe.unique || (easiest.complete && easiest.answers == 1))
+                && self.recipe.level.is_none_or(|level| level == easiest.features.level())
+        }))
+    }
+}
+
+/// The large numbers of Countdown.
+const LARGE: [u32; 4] = [25, 50, 75, 100];
+
+/// All hands of a recipe, numbered.
+#[derive(Debug)]
+struct Hands {
+    /// Parts of the hand: how many numbers each has, and its kinds of numbers. Those of all parts
+    /// together are the hand.
+    parts: Vec<Kinds>,
+}
+
+/// Kinds of numbers, of which some are taken.
+#[derive(Debug)]
+struct Kinds {
+    /// The numbers, from the smallest to the largest.
+    kinds: Vec<u32>,
+    /// How often each may be taken.
+    copies: Vec<usize>,
+    take: usize,
+    /// In how many ways so many numbers are taken from the kind with this index on.
+    ways: Vec<Vec<u64>>,
+}
+
+impl Hands {
+    fn of(recipe: &Recipe) -> Self {
+        let cards = recipe.cards;
+        let range = |first, last, copies, take| Kinds::new((first..=last).collect(), copies, take);
+        let parts = match recipe.deck {
+            Deck::Range(first, last) => vec![range(first, last, cards, cards)],
+            Deck::Countdown { large: Some(large) } => vec![
+                range(1, 10, 2, cards.saturating_sub(large)),
+                Kinds::new(LARGE.to_vec(), 1, large),
+            ],
+            Deck::Countdown { large: None } => {
+                let mut all = range(1, 10, 2, cards);
+                all.kinds.extend(LARGE);
+                all.copies.extend([1; LARGE.len()]);
+                vec![all.counted()]
+            }
+        };
+        Self { parts }
+    }
+
+    fn count(&self) -> u64 {
+        self.parts.iter().map(Kinds::count).fold(1, u64::saturating_mul)
+    }
+
+    /// The hand with this number.
+    fn at(&self, mut index: u64) -> Vec<u32> {
+        let mut hand = Vec::new();
+        for part in &self.parts {
+            let count = part.count().max(1);
+            part.add(index % count, &mut hand);
+            index /= count;
+        }
+        hand
+    }
+}
+
+impl Kinds {
+    fn new(kinds: Vec<u32>, copies: usize, take: usize) -> Self {
+        let copies = vec![copies; kinds.len()];
+        Self { kinds, copies, take, ways: Vec::new() }.counted()
+    }
+
+    /// With the ways counted: of the last kinds first.
+    fn counted(mut self) -> Self {
+        let mut later: Vec<u64> = (0..=self.take).map(|left| u64::from(left == 0)).collect();
+        let mut ways = vec![later.clone()];
+        for &copies in self.copies.iter().rev() {
+            let of = |left: usize| {
+                let least = left.saturating_sub(copies);
+                later
+                    .get(least..=left)
+                    .into_iter()
+                    .flatten()
+                    .fold(0, |a: u64, b| a.saturating_add(*b))
+            };
+            later = (0..=self.take).map(of).collect();
+            ways.push(later.clone());
+        }
+        ways.reverse();
+        self.ways = ways;
+        self
+    }
+
+    fn ways(&self, from: usize, take: usize) -> u64 {
+        self.ways.get(from).and_then(|ways| ways.get(take)).copied().unwrap_or(0)
+    }
+
+    fn count(&self) -> u64 {
+        self.ways(0, self.take)
+    }
+
+    /// Adds the numbers of choice `index`, from the smallest to the largest.
+    fn add(&self, mut index: u64, hand: &mut Vec<u32>) {
+        let mut left = self.take;
+        for (kind, (&number, &copies)) in self.kinds.iter().zip(&self.copies).enumerate() {
+            for taken in 0..=copies.min(left) {
+                let ways = self.ways(kind + 1, left - taken);
+                if index < ways {
+                    hand.extend(vec![number; taken]);
+                    left -= taken;
+                    break;
+                }
+                index -= ways;
+            }
+        }
+    }
+}
+
+/// The numbers below `count` in an order of the seed's: a cipher of four rounds over the next
+/// larger power of 4, done again while it leads to a number that is too large.
+#[derive(Debug)]
+struct Shuffle {
+    seed: u64,
+    /// At most 2^60: ten numbers of a hundred, and 10,000 targets.
+    count: u64,
+}
+
+impl Shuffle {
+    /// The number at a place below `count`.
+    fn at(&self, place: u64) -> u64 {
+        let bits = (u64::BITS - self.count.saturating_sub(1).leading_zeros()).div_ceil(2).max(1);
+        let mask = (1_u64 << bits) - 1;
+        let mut mixed = place;
+        loop {
+            let (mut left, mut right) = (mixed >> bits, mixed & mask);
+            for round in 0..4 {
+                let mut random = Random::of(self.seed ^ (round << 60), right);
+                let other = random.below(1 << bits) as u64;
+                (left, right) = (right, (left ^ other) & mask);
+            }
+            mixed = left << bits | right;
+            if mixed < self.count {
+                return mixed;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shuffle_has_every_number_once() {
+        for (seed, count) in [(1, 1), (1, 2), (7, 1000), (7, 1024), (8, 1025)] {
+            let shuffle = Shuffle { seed, count };
+            let mut all: Vec<_> = (0..count).map(|place| shuffle.at(place)).collect();
+            assert!(count < 10 || !all.is_sorted());
+            all.sort_unstable();
+            assert!(all.into_iter().eq(0..count), "{seed} {count}");
+        }
+    }
+
+    #[test]
+    fn every_hand_has_its_number() {
+        let hands = |recipe: &Recipe| {
+            let hands = Hands::of(recipe);
+            let mut all: Vec<_> = (0..hands.count()).map(|index| hands.at(index)).collect();
+            assert!(all.iter().all(|hand| hand.len() == recipe.cards && hand.is_sorted()));
+            all.sort();
+            all.dedup();
+            all.len()
+        };
+        assert_eq!(hands(&Recipe::default()), 1820);
+        assert_eq!(hands(&Recipe::countdown()), 13_243);
+        let by_large = [0, 1, 2, 3, 4].map(|large| {
+            hands(&Recipe { deck: Deck::Countdown { large: Some(large) }, ..Recipe::countdown() })
+        });
+        assert_eq!(by_large, [2850, 5808, 3690, 840, 55]);
+    }
+}
