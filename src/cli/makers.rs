@@ -6,8 +6,11 @@ use super::evaluate::ask;
 use super::exit::Exit;
 use super::world::World;
 use crate::diagnostic::InputError;
-use crate::output::{Exercise, JsonFields, Worksheet, features_text, level_features_text};
-use crate::puzzle::{Difficulty, RecipeError, blackout, buttons};
+use crate::output::{
+    Exercise, JsonFields, Worksheet, features_text, game_features_text, json_text,
+    level_features_text,
+};
+use crate::puzzle::{Difficulty, RecipeError, blackout, buttons, make};
 use crate::{Budget, Limits, Span};
 
 /// Makes puzzles, a line each: together they are a puzzle file.
@@ -39,6 +42,10 @@ pub fn generate(
         }
         Family::Buttons => levels(options, 10, world, |made, world| {
             world.console.write(&told(made.level.to_string(), level_features_text(&made.features)));
+        }),
+        Family::Make | Family::Countdown => games(family, options, 10, world, |made, world| {
+            let line = told(made.game.to_string(), game_features_text(&made.easiest));
+            world.console.write(&line);
         }),
     };
     made.err().unwrap_or(Exit::Found)
@@ -75,6 +82,11 @@ pub fn worksheet(
         Family::Buttons => {
             let mut puzzles = Vec::new();
             levels(options, 12, world, |made, _| puzzles.push(made))
+                .map(|()| drawn(&puzzles, title, output, world))
+        }
+        Family::Make | Family::Countdown => {
+            let mut puzzles = Vec::new();
+            games(family, options, 12, world, |made, _| puzzles.push(made))
                 .map(|()| drawn(&puzzles, title, output, world))
         }
     };
@@ -133,6 +145,19 @@ fn levels(
     each(make, options, count, world, take)
 }
 
+/// The same for games of making a number.
+fn games(
+    family: Family,
+    options: &RecipeOptions,
+    count: u64,
+    world: &mut World,
+    take: impl FnMut(make::Made, &mut World),
+) -> Result<(), Exit> {
+    let recipe = game_recipe(family, options).map_err(|error| world.usage(error))?;
+    let mut run = recipe.run(options.seed).map_err(|error| refuse(&error, options, world))?;
+    each(|_, budget| run.make(budget), options, count, world, take)
+}
+
 fn each<M>(
     mut make: impl FnMut(u64, &Budget) -> Result<M, RecipeError>,
     options: &RecipeOptions,
@@ -161,8 +186,11 @@ fn refuse(error: &RecipeError, options: &RecipeOptions, world: &mut World) -> Ex
             let help = format!("write {expected}");
             world.usage(InputError::BadArgument { message, help, at: Span::default() })
         }
-        RecipeError::Tries(tries) | RecipeError::Few(tries) => {
+        RecipeError::Tries(tries) => {
             world.report(&InputError::Unmakeable { tries: *tries }.into()).into()
+        }
+        RecipeError::Few(made) => {
+            world.report(&InputError::FewPuzzles { made: *made }.into()).into()
         }
         RecipeError::Stop(stop) => world.report(&(*stop).into()).into(),
     }
@@ -182,6 +210,29 @@ fn equation_recipe(options: &RecipeOptions) -> blackout::Recipe {
         brackets: options.brackets,
         level: options.level,
     }
+}
+
+fn game_recipe(family: Family, options: &RecipeOptions) -> Result<make::Recipe, InputError> {
+    let mut recipe = match family {
+        Family::Countdown => make::Recipe::countdown(),
+        _ => make::Recipe::twenty_four(),
+    };
+    recipe.cards = options.cards.unwrap_or(recipe.cards);
+    recipe.targets = options.target.unwrap_or(recipe.targets);
+    recipe.deck = match (recipe.deck, options.range) {
+        (make::Deck::Countdown { .. }, _) => make::Deck::Countdown { large: options.large },
+        (make::Deck::Range(..), Some((first, last))) => make::Deck::Range(first, last),
+        (deck, None) => deck,
+    };
+    (recipe.level, recipe.unique) = (options.level, options.unique);
+    recipe.take_rules(options.rules.as_deref().unwrap_or_default()).map_err(|word| {
+        InputError::BadArgument {
+            message: format!("--rules cannot have `{word}`"),
+            help: "write words such as any, integer, positive, structural or +-*".to_owned(),
+            at: Span::default(),
+        }
+    })?;
+    Ok(recipe)
 }
 
 /// The same as a request of a batch.
@@ -212,9 +263,28 @@ fn request(kind: &str, family: Family, options: &RecipeOptions, count: u64) -> J
             }
             request.raw("places", options.places.to_string());
         }
+        Family::Make | Family::Countdown => game_request(&mut request, options),
     }
     if let Some(level) = options.level.map(Difficulty::name) {
         request.text("level", level);
     }
     request
+}
+
+/// The options of games that are given.
+fn game_request(request: &mut JsonFields, options: &RecipeOptions) {
+    let span = |(from, to): (u32, u32)| format!("[{from},{to}]");
+    let given = [
+        ("cards", options.cards.map(|cards| cards.to_string())),
+        ("large", options.large.map(|large| large.to_string())),
+        ("range", options.range.map(span)),
+        ("target", options.target.map(span)),
+        ("unique", options.unique.then(|| "true".to_owned())),
+        ("rules", options.rules.as_deref().map(json_text)),
+    ];
+    for (name, value) in given {
+        if let Some(value) = value {
+            request.raw(name, value);
+        }
+    }
 }

@@ -129,6 +129,14 @@ pub enum InputError {
     )]
     Unmakeable { tries: usize },
 
+    /// More puzzles than there are of a recipe.
+    #[error("{}", only(*.made))]
+    #[diagnostic(
+        code(abacist::input::few_puzzles),
+        help("ask for no more, or for less at once: another level, a larger range, more targets")
+    )]
+    FewPuzzles { made: usize },
+
     /// A request that is not JSON.
     #[error("this is not a JSON object: {reason}")]
     #[diagnostic(code(abacist::input::broken_json), help("{help}"))]
@@ -187,4 +195,13 @@ pub enum InputError {
     #[error("the field `{name}` must be {expected}")]
     #[diagnostic(code(abacist::input::bad_field), help("it is {found} now"))]
     BadField { name: String, expected: String, found: String },
+}
+
+/// That there are no more puzzles than so many.
+fn only(made: usize) -> String {
+    match made {
+        0 => "there is no such puzzle".to_owned(),
+        1 => "there is only one such puzzle".to_owned(),
+        _ => format!("there are only {made} such puzzles"),
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::{JsonFields, json_text};
 use crate::puzzle::blackout::{Features, Made};
-use crate::puzzle::buttons;
+use crate::puzzle::{buttons, make};
 
 /// What was measured of a puzzle, in a few words.
 ///
@@ -110,6 +110,62 @@ pub fn made_fields(made: &Made) -> JsonFields {
         .text("solution", &solution.text)
         .raw("removed", format!("[{}]", removed.join(",")))
         .text("value", &solution.value.to_string())
+        .text("level", features.level().name())
+        .raw("features", measured.object());
+    fields
+}
+
+/// What was measured of a game of making a number, in a few words.
+///
+/// ```
+/// use abacist::Budget;
+/// use abacist::output::game_features_text;
+/// use abacist::puzzle::make::{Game, Rules};
+/// let game = Game::parse("24: 3 3 8 8", Rules::default())?;
+/// let easiest = game.easiest(&Budget::generous())?.unwrap();
+/// assert_eq!(game_features_text(&easiest), "hard: 3 steps, 2 fractions, 1 answer");
+/// # Ok::<(), abacist::Error>(())
+/// ```
+#[must_use]
+pub fn game_features_text(easiest: &make::Easiest) -> String {
+    let make::Features { steps, fractions, negatives, beyond, .. } = easiest.features;
+    let counted = [
+        (fractions, many(fractions, "fraction")),
+        (negatives, format!("{negatives} below 0")),
+        (beyond, format!("{} beyond the target", many(beyond, "product"))),
+    ];
+    let mut parts = vec![many(steps, "step")];
+    parts.extend(counted.into_iter().filter(|(count, _)| *count > 0).map(|(_, told)| told));
+    let more = if easiest.complete { "" } else { "at least " };
+    parts.push(format!("{more}{}", many(easiest.answers, "answer")));
+    format!("{}: {}", easiest.features.level().name(), parts.join(", "))
+}
+
+/// A game of making a number that was made as the fields of a JSON answer.
+#[must_use]
+pub fn game_fields(made: &make::Made) -> JsonFields {
+    let make::Made { game, easiest } = made;
+    let features = &easiest.features;
+    let numbers: Vec<_> = game.numbers.iter().map(ToString::to_string).collect();
+    let mut measured = JsonFields::default();
+    measured
+        .raw("steps", features.steps.to_string())
+        .raw("fractions", features.fractions.to_string())
+        .raw("negatives", features.negatives.to_string())
+        .raw("differences", features.differences.to_string())
+        .raw("beyond", features.beyond.to_string())
+        .raw("digits", features.digits.to_string())
+        .raw("different", features.different.to_string())
+        .raw("points", features.points.to_string());
+    // Where not all were looked at, nobody knows how many there are.
+    let answers = easiest.complete.then(|| easiest.answers.to_string());
+    let mut fields = JsonFields::default();
+    fields
+        .text("puzzle", &game.to_string())
+        .raw("target", game.target.to_string())
+        .raw("numbers", format!("[{}]", numbers.join(",")))
+        .text("solution", &easiest.answer.to_string())
+        .raw("count", answers.unwrap_or_else(|| "null".to_owned()))
         .text("level", features.level().name())
         .raw("features", measured.object());
     fields

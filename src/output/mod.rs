@@ -34,7 +34,9 @@ pub use hinted::{Help, Helped, explanation_fields, explanation_text, hint_text};
 pub use json::{JsonFields, blackout_fields, json_text, value_fields};
 pub use judged::Judged;
 pub use latex::{latex, value_latex};
-pub use made::{features_text, level_features_text, level_fields, made_fields};
+pub use made::{
+    features_text, game_features_text, game_fields, level_features_text, level_fields, made_fields,
+};
 pub use notation::{Base, Notation, mixed, recurring};
 pub use signs::{Glyphs, grouped};
 pub use solved::{LEADING_ZERO, Solved};

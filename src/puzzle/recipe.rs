@@ -1,5 +1,6 @@
 //! What the makers of puzzles of all families share.
 
+use crate::diagnostic::InputError;
 use crate::limits::Stop;
 
 /// How hard a puzzle is.
@@ -49,20 +50,11 @@ pub enum RecipeError {
     #[error("no puzzle with these properties came of {0} tries")]
     Tries(usize),
     /// All that there are were made: so many.
-    #[error("{}", few(*.0))]
+    #[error("{}", InputError::FewPuzzles { made: *.0 })]
     Few(usize),
     /// The budget said stop.
     #[error("{0}")]
     Stop(Stop),
-}
-
-/// That there are no more than so many.
-fn few(made: usize) -> String {
-    match made {
-        0 => "there is no such puzzle".to_owned(),
-        1 => "there is only one such puzzle".to_owned(),
-        _ => format!("there are only {made} such puzzles"),
-    }
 }
 
 impl From<Stop> for RecipeError {

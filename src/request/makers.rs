@@ -6,10 +6,10 @@ use super::kinds::Failure;
 use super::pictures::other_format;
 use crate::diagnostic::InputError;
 use crate::output::{
-    Exercise, JsonFields, Verdict, Worksheet, json_text, level_fields, made_fields,
+    Exercise, JsonFields, Verdict, Worksheet, game_fields, json_text, level_fields, made_fields,
 };
 use crate::puzzle::blackout::{Solver, Which};
-use crate::puzzle::{Difficulty, RecipeError, blackout, buttons};
+use crate::puzzle::{Difficulty, RecipeError, blackout, buttons, make};
 use crate::{Budget, Error};
 
 /// The fields of `generate`, besides the common ones.
@@ -26,6 +26,12 @@ pub const GENERATE: &[&str] = &[
     "buttons",
     "moves",
     "places",
+    "cards",
+    "range",
+    "target",
+    "large",
+    "unique",
+    "rules",
     "level",
 ];
 
@@ -43,6 +49,12 @@ pub const WORKSHEET: &[&str] = &[
     "buttons",
     "moves",
     "places",
+    "cards",
+    "range",
+    "target",
+    "large",
+    "unique",
+    "rules",
     "level",
     "title",
     "format",
@@ -63,6 +75,10 @@ pub fn generate(requests: &Requests, fields: &Fields<'_>, solver: &mut Solver) -
             let made = levels(requests, fields, 1)?;
             made.iter().map(|made| level_fields(made).object()).collect()
         }
+        family @ (Family::Make | Family::Countdown) => {
+            let made = games(family, requests, fields, 1)?;
+            made.iter().map(|made| game_fields(made).object()).collect()
+        }
     };
     let mut answer = JsonFields::default();
     answer.raw("puzzles", format!("[{}]", puzzles.join(",")));
@@ -77,6 +93,9 @@ pub fn worksheet(requests: &Requests, fields: &Fields<'_>, solver: &mut Solver) 
         Family::Buttons => {
             Sheet::of::<buttons::Made>(fields)?.drawn(&levels(requests, fields, 12)?)
         }
+        family @ (Family::Make | Family::Countdown) => {
+            Sheet::of::<make::Made>(fields)?.drawn(&games(family, requests, fields, 12)?)
+        }
     };
     let mut answer = JsonFields::default();
     answer.text("text", &text);
@@ -88,12 +107,16 @@ pub fn worksheet(requests: &Requests, fields: &Fields<'_>, solver: &mut Solver) 
 enum Family {
     Blackout,
     Buttons,
+    Make,
+    Countdown,
 }
 
 /// The fields that say what the puzzles of one family are like, and nothing of the others.
 const OWN: &[(Family, &[&str])] = &[
     (Family::Blackout, &["squares", "k", "operators", "largest", "fractions", "brackets"]),
     (Family::Buttons, &["buttons", "moves", "places"]),
+    (Family::Make, &["cards", "range", "target", "unique", "rules"]),
+    (Family::Countdown, &["cards", "target", "large", "unique", "rules"]),
 ];
 
 impl Family {
@@ -102,12 +125,15 @@ impl Family {
         let (family, called) = match name.as_str() {
             "blackout" => (Self::Blackout, "\"blackout\""),
             "buttons" => (Self::Buttons, "\"buttons\""),
+            "make" => (Self::Make, "\"make\""),
+            "countdown" => (Self::Countdown, "\"countdown\""),
             _ => {
-                let expected = "\"blackout\" or \"buttons\"";
+                let expected = "\"blackout\", \"buttons\", \"make\" or \"countdown\"";
                 return Err(bad("family", expected, &json_text(&name)));
             }
         };
-        let others = OWN.iter().filter(|(of, _)| *of != family).flat_map(|(_, names)| *names);
+        let own = OWN.iter().find(|(of, _)| *of == family).map_or(&[][..], |(_, names)| names);
+        let others = OWN.iter().flat_map(|(_, names)| *names).filter(|name| !own.contains(name));
         let foreign = others.copied().find(|name| fields.raw(name).is_some());
         match foreign {
             Some(name) => {
@@ -170,6 +196,19 @@ fn levels(
     each(make, requests, fields, count)
 }
 
+/// The games of making a number that are asked for, likewise.
+fn games(
+    family: Family,
+    requests: &Requests,
+    fields: &Fields<'_>,
+    count: usize,
+) -> Result<Vec<make::Made>, Error> {
+    let recipe = game_recipe(family, fields)?;
+    let seed = fields.whole("seed")?.unwrap_or(1);
+    let mut run = recipe.run(seed).map_err(|error| refused(error, fields))?;
+    each(|_, _, budget: &Budget| run.make(budget), requests, fields, count)
+}
+
 fn each<M>(
     mut make: impl FnMut(u64, u64, &Budget) -> Result<M, RecipeError>,
     requests: &Requests,
@@ -183,18 +222,20 @@ fn each<M>(
         let expected = format!("a number from 1 to {MOST}");
         return Err(bad("count", &expected, fields.raw("count").unwrap_or_default()).into());
     }
-    let made = (0..count as u64).map(|index| {
-        make(seed, index, &budget).map_err(|error| match error {
-            RecipeError::Range { part, expected } => {
-                bad(part, expected, fields.raw(part).unwrap_or_default()).into()
-            }
-            RecipeError::Tries(tries) | RecipeError::Few(tries) => {
-                InputError::Unmakeable { tries }.into()
-            }
-            RecipeError::Stop(stop) => stop.into(),
-        })
-    });
+    let made = (0..count as u64)
+        .map(|index| make(seed, index, &budget).map_err(|error| refused(error, fields)));
     made.collect()
+}
+
+fn refused(error: RecipeError, fields: &Fields<'_>) -> Error {
+    match error {
+        RecipeError::Range { part, expected } => {
+            bad(part, expected, fields.raw(part).unwrap_or_default()).into()
+        }
+        RecipeError::Tries(tries) => InputError::Unmakeable { tries }.into(),
+        RecipeError::Few(made) => InputError::FewPuzzles { made }.into(),
+        RecipeError::Stop(stop) => stop.into(),
+    }
 }
 
 fn equation_recipe(fields: &Fields<'_>) -> Result<blackout::Recipe, InputError> {
@@ -216,6 +257,39 @@ fn equation_recipe(fields: &Fields<'_>) -> Result<blackout::Recipe, InputError> 
         brackets: truth(fields, "brackets")?,
         level: level(fields)?,
     })
+}
+
+fn game_recipe(family: Family, fields: &Fields<'_>) -> Result<make::Recipe, InputError> {
+    let mut recipe = match family {
+        Family::Countdown => make::Recipe::countdown(),
+        _ => make::Recipe::twenty_four(),
+    };
+    recipe.cards = fields.size("cards")?.unwrap_or(recipe.cards);
+    recipe.targets = span(fields, "target")?.unwrap_or(recipe.targets);
+    recipe.deck = match (recipe.deck, span(fields, "range")?) {
+        (make::Deck::Countdown { .. }, _) => make::Deck::Countdown { large: fields.size("large")? },
+        (make::Deck::Range(..), Some((first, last))) => make::Deck::Range(first, last),
+        (deck, None) => deck,
+    };
+    (recipe.level, recipe.unique) = (level(fields)?, truth(fields, "unique")?);
+    let words = fields.text("rules")?.unwrap_or_default();
+    match recipe.take_rules(&words) {
+        Ok(()) => Ok(recipe),
+        Err(word) => {
+            let expected = "words such as any, integer, positive, structural or +-*";
+            Err(bad("rules", expected, &json_text(word)))
+        }
+    }
+}
+
+/// A number, or `[from, to]`.
+fn span(fields: &Fields<'_>, name: &str) -> Result<Option<(u32, u32)>, InputError> {
+    let Some(json) = fields.raw(name) else { return Ok(None) };
+    let both = match json.starts_with('[') {
+        true => serde_json::from_str::<(u32, u32)>(json).ok(),
+        false => json.parse().ok().map(|one| (one, one)),
+    };
+    both.map(Some).ok_or_else(|| bad(name, "a whole number, or [from, to]", json))
 }
 
 fn level(fields: &Fields<'_>) -> Result<Option<Difficulty>, InputError> {
@@ -305,6 +379,51 @@ mod tests {
         assert_eq!(code("buttons", json!({"k": 2})), "abacist::input::unknown_field");
         assert_eq!(code("blackout", json!({})), "abacist::input::unknown_field");
         assert_eq!(code("chess", json!({})), "abacist::input::bad_field");
+    }
+
+    #[test]
+    fn games_come_with_an_easiest_answer() {
+        let fields = json!({"kind": "generate", "seed": 7, "count": 3, "unique": true});
+        let answer = ask_of("make", fields.clone());
+        let puzzles = answer["puzzles"].as_array().unwrap();
+        assert_eq!(puzzles.len(), 3);
+        for puzzle in puzzles {
+            assert_eq!((&puzzle["target"], &puzzle["count"]), (&json!(24), &json!(1)));
+            assert_eq!(puzzle["numbers"].as_array().unwrap().len(), 4);
+            assert!(puzzle["features"]["points"].as_u64().unwrap() > 0, "{puzzle}");
+        }
+        let countdown = json!({"kind": "generate", "large": 2, "target": [500, 599], "cards": 5});
+        let answer = ask_of("countdown", countdown);
+        let puzzle = &answer["puzzles"][0];
+        assert!(puzzle["puzzle"].as_str().unwrap().starts_with("countdown 5"), "{puzzle}");
+        let numbers = puzzle["numbers"].as_array().unwrap();
+        let large = numbers.iter().filter(|number| number.as_u64().unwrap() > 10);
+        assert_eq!((numbers.len(), large.count()), (5, 2), "{puzzle}");
+        let code = |family: &str, more: Json| {
+            let mut request = fields.clone();
+            request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            ask_of(family, request)["error"]["code"].clone()
+        };
+        assert_eq!(code("make", json!({"range": [1, 1]})), "abacist::input::few_puzzles");
+        for bad in [
+            json!({"cards": 11}),
+            json!({"range": [5, 1]}),
+            json!({"target": "many"}),
+            json!({"rules": "any odd"}),
+            json!({"unique": 1}),
+        ] {
+            assert_eq!(code("make", bad.clone()), "abacist::input::bad_field", "{bad}");
+        }
+        assert_eq!(code("countdown", json!({"large": 5})), "abacist::input::bad_field");
+        for (family, foreign) in
+            [("make", "large"), ("countdown", "range"), ("make", "k"), ("buttons", "cards")]
+        {
+            let code = code(family, json!({ foreign: 2 }));
+            assert_eq!(code, "abacist::input::unknown_field", "{family} {foreign}");
+        }
+        let sheet = json!({"kind": "worksheet", "count": 2, "format": "text"});
+        let sheet = ask_of("make", sheet);
+        assert!(sheet["text"].as_str().unwrap().starts_with("Make the number\n"));
     }
 
     #[test]

@@ -137,3 +137,62 @@ fn levels_stand_on_worksheets() {
     assert_eq!((html.matches("<svg").count(), html.matches("<path").count()), (16, 48));
     assert_eq!(sheet("svg").matches("<g transform").count(), 4);
 }
+
+#[test]
+fn games_are_made_and_run_out() {
+    let four = abacist(&["generate", "make", "--count", "5", "--seed", "7", "--level", "hard"]);
+    assert_eq!(four.out.lines().count(), 5, "{four:?}");
+    assert!(four.out.lines().all(|line| line.starts_with("make 24: ")), "{four:?}");
+    let told = ["generate", "make", "--features", "--unique", "--range", "2-9", "--cards", "3"];
+    let told = abacist(&told);
+    assert!(
+        told.out.lines().all(|line| line.contains(": 2 steps") && line.ends_with(", 1 answer")),
+        "{told:?}"
+    );
+    let words = ["generate", "countdown", "--large", "4", "--target", "500-599", "--count", "3"];
+    let countdown = abacist(&words);
+    assert!(
+        countdown
+            .out
+            .lines()
+            .all(|line| { line.starts_with("countdown 5") && line.ends_with("25 50 75 100") })
+    );
+    assert_eq!(countdown, abacist(&words), "the same seed");
+    let few = abacist(&["generate", "make", "--range", "1-3", "--count", "20"]);
+    assert_eq!((few.out.lines().count(), few.status), (6, 2), "{few:?}");
+    few.says("there are only 6 such puzzles");
+    let rules = ["generate", "make", "--rules", "any integer +-", "--target", "30", "--count", "1"];
+    assert!(abacist(&rules).out.starts_with("make 30 any integer +-: "));
+}
+
+#[test]
+fn options_of_games_are_checked() {
+    for (words, says) in [
+        (&["make", "--cards", "11"][..], "--cards cannot be `11`"),
+        (&["make", "--range", "5-1"], "--range cannot be `5-1`"),
+        (&["make", "--range", "many"], "a range such as 1-13"),
+        (&["make", "--target", "0"], "--target cannot be `0`"),
+        (&["make", "--rules", "any odd"], "--rules cannot have `odd`"),
+        (&["make", "--large", "2"], "--large is no option of make puzzles"),
+        (&["countdown", "--range", "1-9"], "--range is no option of countdown puzzles"),
+        (&["countdown", "--large", "5"], "--large cannot be `5`"),
+        (&["buttons", "--cards", "3"], "--cards is no option of buttons puzzles"),
+    ] {
+        abacist(&[&["generate"], words].concat()).gives("", 64).says(says);
+    }
+}
+
+#[test]
+fn worksheets_of_games_have_a_key() {
+    for (family, options) in [("make", &["--count", "2"][..]), ("countdown", &["--count", "1"])] {
+        let words = [&["worksheet", "--family", family], options].concat();
+        let text = abacist(&words);
+        let (page, key) = text.out.split_once('\u{c}').unwrap();
+        assert!(page.contains("│ → ") && !page.contains(" = "), "{page}");
+        assert!(key.contains(" = "), "{key}");
+        for (format, begins) in [("html", "<!DOCTYPE"), ("svg", "<svg"), ("json", "{")] {
+            let drawn = abacist(&[&words[..], &["--format", format]].concat());
+            assert!(drawn.out.starts_with(begins) && drawn.status == 0, "{drawn:?}");
+        }
+    }
+}

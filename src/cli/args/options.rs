@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::words::{Most, hint, level, most};
+use super::words::{Most, hint, level, most, span};
 use crate::output::Help;
 use crate::puzzle::Difficulty;
 
@@ -108,12 +108,42 @@ pub struct RecipeOptions {
     /// Let buttons occur that sort or cut, or are pressed at a place
     #[arg(long)]
     pub places: bool,
+    /// How many numbers a game has: 2 to 10 [default: 4, of Countdown 6]
+    #[arg(long, value_name = "N")]
+    pub cards: Option<usize>,
+    /// From which numbers those of a game are drawn, within 1 to 100 [default: 1-13]
+    #[arg(long, value_name = "FROM-TO", value_parser = span)]
+    pub range: Option<(u32, u32)>,
+    /// What the numbers must make; a range if it is drawn [default: 24, of Countdown 101-999]
+    #[arg(long, value_name = "N|FROM-TO", value_parser = span)]
+    pub target: Option<(u32, u32)>,
+    /// How many of the numbers are 25, 50, 75 or 100: 0 to 4 [default: drawn]
+    #[arg(long, value_name = "N")]
+    pub large: Option<usize>,
+    /// Make only games that have exactly one solution
+    #[arg(long)]
+    pub unique: bool,
+    /// The rules of a game, as in its text: 'any integer +-*'
+    #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]
+    pub rules: Option<String>,
 }
 
 impl RecipeOptions {
     /// The first option that is given and says nothing about puzzles of `family`.
     pub fn foreign(&self, family: Family) -> Option<&'static str> {
+        let is_game = matches!(family, Family::Make | Family::Countdown);
+        let games = [
+            ("cards", self.cards.is_some()),
+            ("target", self.target.is_some()),
+            ("unique", self.unique),
+            ("rules", self.rules.is_some()),
+        ];
+        if let Some((name, _)) = games.iter().find(|(_, given)| *given && !is_game) {
+            return Some(name);
+        }
         let own = [
+            (Family::Make, "range", self.range.is_some()),
+            (Family::Countdown, "large", self.large.is_some()),
             (Family::Blackout, "squares", self.squares.is_some()),
             (Family::Blackout, "k", self.k.is_some()),
             (Family::Blackout, "operators", self.operators.is_some()),
@@ -137,9 +167,18 @@ impl RecipeOptions {
             "largest" => self.largest.map(|largest| largest.to_string()),
             "buttons" => self.buttons.map(|buttons| buttons.to_string()),
             "moves" => self.moves.map(|moves| moves.to_string()),
+            "cards" => self.cards.map(|cards| cards.to_string()),
+            "large" => self.large.map(|large| large.to_string()),
+            "range" => self.range.map(span_text),
+            "target" => self.target.map(span_text),
             _ => None,
         }
     }
+}
+
+/// A number, or the first and the last of a range, as it is written.
+pub fn span_text((from, to): (u32, u32)) -> String {
+    if from == to { from.to_string() } else { format!("{from}-{to}") }
 }
 
 /// A family of puzzles that can be made.
@@ -150,6 +189,10 @@ pub enum Family {
     Blackout,
     /// A level of a calculator game.
     Buttons,
+    /// Numbers that make 24 or another target, all of them used.
+    Make,
+    /// Numbers some of which make a target by steps that are whole numbers above 0.
+    Countdown,
 }
 
 impl Family {
@@ -158,6 +201,8 @@ impl Family {
         match self {
             Self::Blackout => "blackout",
             Self::Buttons => "buttons",
+            Self::Make => "make",
+            Self::Countdown => "countdown",
         }
     }
 }

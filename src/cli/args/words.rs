@@ -71,6 +71,18 @@ pub(super) fn level(text: &str) -> Result<Difficulty, String> {
     Difficulty::find(text).ok_or_else(|| "easy, medium or hard is expected".to_owned())
 }
 
+/// A number, or a range of them such as 1-13 or 1..=13.
+pub(super) fn span(text: &str) -> Result<(u32, u32), String> {
+    let (from, to) = text
+        .split_once("..=")
+        .or_else(|| text.split_once(['-', '–']))
+        .map_or((text, text), |(from, to)| (from.trim(), to.trim()));
+    match (from.parse(), to.parse()) {
+        (Ok(from), Ok(to)) => Ok((from, to)),
+        _ => Err("a whole number, or a range such as 1-13, is expected".to_owned()),
+    }
+}
+
 pub(super) fn jobs(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(jobs @ 1..=4096) => Ok(jobs),

@@ -1,6 +1,7 @@
 //! Worksheets: puzzles in boxes, and the answers on a page of their own.
 
 mod calculators;
+mod games;
 mod squares;
 
 use super::markup::{escaped, html_document};

@@ -52,8 +52,10 @@ pub struct Easiest {
     pub complete: bool,
 }
 
+type Measure = fn(&Features) -> usize;
+
 /// How many points each thing that is measured gives.
-const WEIGHTS: [(usize, fn(&Features) -> usize); 9] = [
+const WEIGHTS: [(usize, Measure); 9] = [
     (12, |features| features.steps),
     (6, |features| features.fractions),
     // No hand of the data needs a number below 0: this one weight is set by hand.
@@ -78,7 +80,7 @@ impl Features {
     #[must_use]
     pub fn of(game: &Game, answer: &Expression) -> Self {
         let mut different: Vec<&Number> = game.numbers.iter().collect();
-        different.sort_unstable_by(|left, right| left.cmp(right));
+        different.sort_unstable();
         different.dedup();
         let mut features = Self { different: different.len(), ..Self::default() };
         features.last = last_working(answer);
@@ -109,8 +111,8 @@ impl Features {
     #[must_use]
     pub fn level(&self) -> Difficulty {
         match self.points {
-            0..=EASY => Difficulty::Easy,
-            ..=MEDIUM => Difficulty::Medium,
+            points if points <= EASY => Difficulty::Easy,
+            points if points <= MEDIUM => Difficulty::Medium,
             _ => Difficulty::Hard,
         }
     }

@@ -91,6 +91,23 @@ impl Recipe {
         Self { cards: 6, deck, targets, rules, level: None, unique: false }
     }
 
+    /// Takes words for rules, as `any positive +-*`; says which one there is not.
+    ///
+    /// ```
+    /// use abacist::puzzle::make::{Recipe, Steps};
+    /// let mut recipe = Recipe::default();
+    /// assert_eq!(recipe.take_rules("any integer +-"), Ok(()));
+    /// assert!(!recipe.rules.use_all && recipe.rules.steps == Steps::Integer);
+    /// assert_eq!(recipe.take_rules("all odd"), Err("odd"));
+    /// ```
+    ///
+    /// # Errors
+    /// When a word is no rule.
+    pub fn take_rules<'w>(&mut self, words: &'w str) -> Result<(), &'w str> {
+        let mut words = words.split_whitespace();
+        words.find(|word| !self.rules.take(word)).map_or(Ok(()), Err)
+    }
+
     /// Begins to make games: for a seed the same ones in the same order on every machine.
     ///
     /// # Errors
@@ -185,7 +202,9 @@ impl Run {
             Err(stop) => return Err(stop),
         };
         Ok(easiest.filter(|easiest| {
-            (!self.recipe.unique || (easiest.complete && easiest.answers == 1))
+            // What only idle steps make is no game.
+            easiest.answers > 0
+                && (!self.recipe.unique || (easiest.complete && easiest.answers == 1))
                 && self.recipe.level.is_none_or(|level| level == easiest.features.level())
         }))
     }

@@ -1,0 +1,165 @@
+//! Games of making a number, for worksheets.
+
+use super::Exercise;
+use crate::output::markup::escaped;
+use crate::puzzle::make::{Made, Operations, Steps};
+use crate::source::cell_width;
+
+/// The most that a card is high, and the width of a character on it then.
+const SQUARE: usize = 90;
+const CHARACTER: usize = 28;
+/// Beside what stands on a card, and between two of them.
+const PADDING: usize = 24;
+const GAP: usize = 20;
+/// How far the line for the answer stands below the cards.
+const BELOW: usize = 110;
+/// How long that line is, on paper and in characters.
+const LINE: usize = 1500;
+const BLANK: usize = 48;
+
+impl Exercise for Made {
+    const TITLE: &'static str = "Make the number";
+    const ROW: usize = 300;
+
+    fn task(puzzles: &[Self]) -> String {
+        let Some(rules) = puzzles.first().map(|made| made.game.rules) else { return String::new() };
+        let operations = match rules.operations {
+            Operations::ALL => "+ − × ÷".to_owned(),
+            other => other.to_string(),
+        };
+        let uses = if rules.use_all { "Use each number once" } else { "Use numbers at most once" };
+        let steps = match rules.steps {
+            Steps::Rational => "",
+            Steps::Integer => "; all steps are whole",
+            Steps::Positive => "; all steps are whole and above 0",
+        };
+        format!("Make the number behind the arrow with {operations} and brackets. {uses}{steps}.")
+    }
+
+    fn puzzle(&self) -> String {
+        self.game.to_string()
+    }
+
+    fn answer(&self) -> String {
+        format!("{} = {}", self.easiest.answer, self.game.target)
+    }
+
+    fn boxes(&self, solved: bool) -> String {
+        if solved {
+            return String::new();
+        }
+        let mut lines = ["", "", ""].map(str::to_owned);
+        for card in self.cards() {
+            let edge = "─".repeat(cell_width(&card) + 2);
+            let parts = [format!("┌{edge}┐ "), format!("│ {card} │ "), format!("└{edge}┘ ")];
+            for (line, part) in lines.iter_mut().zip(parts) {
+                line.push_str(&part);
+            }
+        }
+        let [top, middle, bottom] = lines;
+        let (top, bottom, aim) = (top.trim_end(), bottom.trim_end(), self.aim());
+        format!("{top}\n{middle}{aim}\n{bottom}\n{}\n", "_".repeat(BLANK))
+    }
+
+    fn square(&self, width: usize) -> usize {
+        SQUARE.min(SQUARE * width / self.size(SQUARE).0.max(1))
+    }
+
+    fn size(&self, square: usize) -> (usize, usize) {
+        let cards: usize = self.cards().iter().map(|card| wide(card) + GAP).sum();
+        let aim = cell_width(&self.aim()) * CHARACTER;
+        let scaled = |measure: usize| measure * square / SQUARE;
+        (scaled((cards + aim).max(LINE)), scaled(SQUARE + BELOW))
+    }
+
+    fn drawn(&self, solved: bool, at: (usize, usize), square: usize) -> String {
+        let scaled = |measure: usize| measure * square / SQUARE;
+        let (mut x, y) = at;
+        let (middle, size) = (y + scaled(60), scaled(46));
+        let mut drawn = String::new();
+        for card in self.cards() {
+            let width = scaled(wide(&card));
+            drawn += &format!(
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{}\" rx=\"{}\" fill=\"none\" \
+                 stroke=\"black\" stroke-width=\"4\"/>\n\
+                 <text x=\"{}\" y=\"{middle}\" font-size=\"{size}\" text-anchor=\"middle\">{}</text>\n",
+                scaled(SQUARE),
+                scaled(16),
+                x + width / 2,
+                escaped(&card)
+            );
+            x += width + scaled(GAP);
+        }
+        drawn += &format!(
+            "<text x=\"{x}\" y=\"{middle}\" font-size=\"{size}\" font-weight=\"bold\">{}</text>\n",
+            escaped(&self.aim())
+        );
+        let bottom = y + scaled(SQUARE + BELOW) - 4;
+        if !solved {
+            drawn += &format!(
+                "<path d=\"M{} {bottom}h{}\" stroke=\"black\" stroke-width=\"3\"/>\n",
+                at.0,
+                scaled(LINE)
+            );
+        }
+        drawn
+    }
+}
+
+impl Made {
+    /// The numbers as they stand on their cards.
+    fn cards(&self) -> Vec<String> {
+        self.game.numbers.iter().map(ToString::to_string).collect()
+    }
+
+    fn aim(&self) -> String {
+        format!("→ {}", self.game.target)
+    }
+}
+
+/// How wide a card is.
+fn wide(card: &str) -> usize {
+    (cell_width(card) * CHARACTER + 2 * PADDING).max(SQUARE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{ROW_WIDTH, Worksheet};
+    use super::*;
+    use crate::Budget;
+    use crate::puzzle::make::Recipe;
+
+    fn puzzles(recipe: &Recipe, count: usize) -> Vec<Made> {
+        let mut run = recipe.run(2).unwrap();
+        (0..count).map(|_| run.make(&Budget::generous()).unwrap()).collect()
+    }
+
+    #[test]
+    fn every_card_and_a_line_for_each_game_has_its_place_on_the_page() {
+        let puzzles = puzzles(&Recipe::countdown(), 9);
+        let sheet = Worksheet { title: "", puzzles: &puzzles };
+        for made in &puzzles {
+            assert!(made.size(sheet.square()).0 <= ROW_WIDTH, "{}", made.game);
+        }
+        let svg = sheet.svg();
+        assert_eq!(svg.matches("rx=").count(), 2 * 9 * 6);
+        // Lines for names and dates stand on the pages of puzzles alone.
+        assert_eq!(svg.matches("<path").count(), 9 + 9_usize.div_ceil(7));
+        let (page, key) = svg.split_once(": answers").unwrap_or(svg.split_once("Answers").unwrap());
+        for made in &puzzles {
+            let answer = escaped(&made.answer());
+            assert!(!page.contains(&answer) && key.contains(&answer), "{answer}");
+        }
+    }
+
+    #[test]
+    fn the_text_has_the_cards_and_the_key_the_answers() {
+        let puzzles = puzzles(&Recipe::default(), 2);
+        let text = Worksheet { title: "24", puzzles: &puzzles }.text();
+        let (page, key) = text.split_once('\u{c}').unwrap();
+        assert!(page.contains("Use each number once.") && page.contains("│ → 24\n"), "{page}");
+        assert!(page.contains(&"_".repeat(BLANK)) && !key.contains("__"), "{text}");
+        assert_eq!((page.matches(" = 24").count(), key.matches(" = 24").count()), (0, 2));
+        assert!(text.lines().all(|line| line.chars().count() <= 100));
+    }
+}
