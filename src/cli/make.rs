@@ -76,7 +76,7 @@ fn answer(game: &Game, options: &MakeOptions, world: &mut World) -> Result<Verdi
         let glyphs = world.settings.glyphs;
         if let Some(helped) = help.with_game(game, glyphs, &budget)? {
             world.console.write(&format!("{}\n", helped.text));
-            return Ok(Verdict::Found);
+            return Ok(helped.verdict());
         }
     }
     Ok(solve(game, options, world))

@@ -147,7 +147,7 @@ impl Help {
             }
         }
         let between = if self == Self::Explain { "\n\n" } else { "\n" };
-        Ok(Helped { text: texts.join(between), fields, stopped: None })
+        Ok(Helped { text: texts.join(between), fields, stopped: None, is_near: false })
     }
 }
 

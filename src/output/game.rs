@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::{Glyphs, Help, Helped, JsonFields, Verdict, json_text};
+use super::{Glyphs, JsonFields, Verdict, json_text};
 use crate::number::Number;
-use crate::puzzle::make::{Attempt, Expression, Game, Operation, Solver};
+use crate::puzzle::make::{Attempt, Expression, Game, Solver};
 use crate::{Budget, Error, Limits, Source, Stop};
 
 /// The most steps that are spent to say how many answers there are beyond those that are listed.
@@ -43,7 +43,7 @@ impl Writing {
     }
 
     /// A way to a number that is not the target: behind it stands what it comes to.
-    fn near(self, value: &Number, way: &Expression) -> String {
+    pub(super) fn near(self, value: &Number, way: &Expression) -> String {
         self.with_value(way, &format!(" = {}", self.glyphs.value(&value.to_string())))
     }
 
@@ -64,7 +64,7 @@ impl Writing {
     }
 
     /// The steps of an answer in the order in which one does them.
-    fn step_texts(self, answer: &Expression) -> Vec<String> {
+    pub(super) fn step_texts(self, answer: &Expression) -> Vec<String> {
         match self.glyphs {
             Glyphs::Ascii => answer.plain_steps(),
             glyphs => answer.steps().iter().map(|step| glyphs.value(step)).collect(),
@@ -283,11 +283,8 @@ impl<'a> SolvedGame<'a> {
     }
 
     fn near_words(&self) -> String {
-        match &self.nearest[..] {
-            [] => String::new(),
-            [(only, _)] => format!("; the nearest is {only}"),
-            [(below, _), (above, _), ..] => format!("; the nearest are {below} and {above}"),
-        }
+        let values: Vec<_> = self.nearest.iter().map(|(value, _)| value).collect();
+        near_words(&values)
     }
 
     /// Why there is no answer, or that there may be more, in a few words for programs.
@@ -344,6 +341,15 @@ impl<'a> SolvedGame<'a> {
     }
 }
 
+/// Which values are the nearest, to be said behind something else.
+pub(super) fn near_words(values: &[&Number]) -> String {
+    match values {
+        [] => String::new(),
+        [only] => format!("; the nearest is {only}"),
+        [below, above, ..] => format!("; the nearest are {below} and {above}"),
+    }
+}
+
 /// What comes nearest to the target of a game without an answer, with a way to each.
 fn nearest(
     solver: &mut Solver,
@@ -373,7 +379,7 @@ fn way_json(way: &Expression, value: &str, worked: bool) -> String {
     fields.object()
 }
 
-fn list_json(items: impl Iterator<Item = String>) -> String {
+pub(super) fn list_json(items: impl Iterator<Item = String>) -> String {
     format!("[{}]", items.collect::<Vec<_>>().join(","))
 }
 
@@ -415,73 +421,6 @@ pub fn game_attempt_json(game: &Game, text: &str, attempt: &Attempt) -> JsonFiel
         .raw("value", value.unwrap_or_else(|| "null".to_owned()))
         .raw("faults", list_json(faults));
     fields
-}
-
-impl Help {
-    /// Helps with a game: a hint, or a way worked through step by step; `None` if it has no answer.
-    ///
-    /// ```
-    /// use abacist::Budget;
-    /// use abacist::output::{Glyphs, Help};
-    /// use abacist::puzzle::make::{Game, Rules};
-    /// let game = Game::parse("24: 3 3 8 8", Rules::default())?;
-    /// let hint = |level| {
-    ///     let helped = Help::Hint(level).with_game(&game, Glyphs::Ascii, &Budget::generous());
-    ///     helped.unwrap().unwrap().text
-    /// };
-    /// assert_eq!(hint(2), "the last step is /");
-    /// assert_eq!(hint(3), "begin with 8 / 3");
-    /// # Ok::<(), abacist::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// When the budget stops it.
-    pub fn with_game(
-        self,
-        game: &Game,
-        glyphs: Glyphs,
-        budget: &Budget,
-    ) -> Result<Option<Helped>, Stop> {
-        let Some(answer) = game.first(budget)? else { return Ok(None) };
-        let writing = Writing { glyphs, ..Writing::default() };
-        let mut fields = JsonFields::default();
-        let text = match self {
-            Self::Hint(level) => {
-                let hint = hint(game, &answer, level, writing);
-                fields.raw("level", level.to_string()).text("hint", &hint);
-                hint
-            }
-            Self::Explain => {
-                let steps = writing.step_texts(&answer).into_iter();
-                fields
-                    .text("text", &writing.answer(&answer))
-                    .text("value", &game.target.to_string())
-                    .raw("steps", list_json(steps.map(|step| json_text(&step))));
-                Writing { steps: true, ..writing }.answer(&answer)
-            }
-        };
-        Ok(Some(Helped { text, fields, stopped: None }))
-    }
-}
-
-/// A hint towards an answer: 1 says that there is one, 2 the last operation, 3 what to begin
-/// with, 4 all of it.
-fn hint(game: &Game, answer: &Expression, level: usize, writing: Writing) -> String {
-    let Expression::Step { operation, .. } = answer else { return writing.answer(answer) };
-    match level {
-        1 => format!("there is a way to {}", game.target),
-        2 => format!("the last step is {}", sign(*operation, writing.glyphs)),
-        3 => {
-            let first = writing.step_texts(answer).into_iter().next().unwrap_or_default();
-            let pair = first.split(" = ").next().unwrap_or_default();
-            format!("begin with {pair}")
-        }
-        _ => writing.answer(answer),
-    }
-}
-
-fn sign(operation: Operation, glyphs: Glyphs) -> String {
-    glyphs.words(&operation.sign().to_string())
 }
 
 #[cfg(test)]

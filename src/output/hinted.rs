@@ -23,13 +23,19 @@ pub struct Helped {
     /// What stopped the search after it had found a solution: there may be others, and some that
     /// come before it.
     pub stopped: Option<Stop>,
+    /// Whether there is no solution, and it leads as near to one as can be.
+    pub is_near: bool,
 }
 
 impl Helped {
     /// What it amounts to.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
-        self.stopped.map_or(Verdict::Found, |stop| Verdict::of_error(&stop.into()))
+        match self.stopped {
+            Some(stop) => Verdict::of_error(&stop.into()),
+            None if self.is_near => Verdict::None,
+            None => Verdict::Found,
+        }
     }
 
     /// That the search was stopped, if it was.
@@ -86,7 +92,7 @@ impl Help {
         };
         let stopped = count.as_ref().err().copied();
         fields.raw("of", count.map_or_else(|_| "null".to_owned(), |count| count.to_string()));
-        Ok(Some(Helped { text, fields, stopped }))
+        Ok(Some(Helped { text, fields, stopped, is_near: false }))
     }
 
     /// What is said of a puzzle without a solution: with how many squares there is one, if that

@@ -164,7 +164,7 @@ pub fn game_fields(made: &make::Made) -> JsonFields {
         .text("puzzle", &game.to_string())
         .raw("target", game.target.to_string())
         .raw("numbers", format!("[{}]", numbers.join(",")))
-        .text("solution", &easiest.answer.to_string())
+        .text("solution", &easiest.answer.plain())
         .raw("count", answers.unwrap_or_else(|| "null".to_owned()))
         .text("level", features.level().name())
         .raw("features", measured.object());

@@ -6,6 +6,7 @@ mod choices;
 mod explained_level;
 mod expression;
 mod game;
+mod guided;
 mod hinted;
 mod json;
 mod judged;

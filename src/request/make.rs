@@ -7,7 +7,8 @@ use super::kinds::{DEFAULT_LIMIT, Failure, truth};
 use crate::Source;
 use crate::diagnostic::{Error, InputError};
 use crate::output::{
-    Counting, Glyphs, Help, JsonFields, Listing, SolvedGame, Verdict, game_attempt_json, json_text,
+    Counting, Glyphs, Help, Helped, JsonFields, Listing, SolvedGame, Verdict, game_attempt_json,
+    json_text,
 };
 use crate::puzzle::blackout::Solver;
 use crate::puzzle::make::{Chosen, Game, Rule, Rules};
@@ -72,7 +73,7 @@ pub fn check(fields: &Fields<'_>) -> Answer {
 /// Gives a hint, or works an answer through.
 pub fn help(help: Help, requests: &Requests, fields: &Fields<'_>) -> Answer {
     let helped = help.with_game(&game(fields)?, Glyphs::Ascii, &requests.budget(fields)?)?;
-    let verdict = truth(helped.is_some());
+    let verdict = helped.as_ref().map_or(Verdict::None, Helped::verdict);
     Ok((helped.map_or_else(|| help.none(), |helped| helped.fields), verdict))
 }
 

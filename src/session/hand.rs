@@ -122,7 +122,10 @@ impl Hand {
                 (help.with_level(&solved, &budget)?.text, solved.verdict())
             }
             Self::Make(game) => match help.with_game(game, session.settings.glyphs, &budget)? {
-                Some(helped) => (helped.text, Verdict::Found),
+                Some(helped) => {
+                    let verdict = helped.verdict();
+                    (helped.text, verdict)
+                }
                 None => {
                     let solved = SolvedGame::solve(game, Listing::default(), &budget);
                     (solved.summary(), solved.verdict())
