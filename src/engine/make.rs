@@ -1,10 +1,11 @@
 //! Games of making a number as built-in functions.
 
+use super::makers::{generate_countdown, generate_make};
 use crate::diagnostic::{Error, LimitError};
 use crate::eval::{Builtin, Call, Parameter, Table};
 use crate::limits::Stop;
 use crate::number::Number;
-use crate::puzzle::make::{Chosen, Expression, Game, Rule, Rules};
+use crate::puzzle::make::{Chosen, Expression, Game, Hint, HintLevel, Rule, Rules};
 use crate::source::Source;
 use crate::value::{Record, Value};
 
@@ -104,6 +105,57 @@ pub(super) static TABLE: Table = Table {
             ],
             run: check,
         },
+        Builtin {
+            name: "hint_make",
+            parameters: &[Parameter::Required("game"), Parameter::Optional("hint")],
+            summary: "gives a hint to a game: 1 whether there is a way, 2 the last operation, 3 two \
+                      numbers to begin with, 4 all; where some numbers may be left out and there is \
+                      none, towards the nearest value",
+            examples: &[
+                ("hint_make(\"24: 3 3 8 8\", 2).last", "\"/\""),
+                ("hint_make(\"24: 3 3 8 8\", 3).begin", "\"8/3\""),
+                ("hint_make(\"countdown 831: 1 3 7 10 25 50\").nearest", "[830, 832]"),
+                ("hint_make(\"24: 1 1 1 1\")", "none"),
+            ],
+            run: hint,
+        },
+        Builtin {
+            name: "generate_make",
+            parameters: &[
+                Parameter::Required("seed"),
+                Parameter::Optional("count"),
+                Parameter::Optional("cards"),
+                Parameter::Optional("target"),
+                Parameter::Optional("level"),
+                Parameter::Optional("range"),
+                Parameter::Optional("unique"),
+            ],
+            summary: "makes games of 24 or another target that have an answer, with unique: true \
+                      exactly one: the same ones for the same seed",
+            examples: &[
+                ("generate_make(7, 3, level: \"easy\") |> len", "3"),
+                (
+                    "generate_make(7, range: 1..=9, unique: true) |> map(g => count_make(g.puzzle))",
+                    "[1]",
+                ),
+            ],
+            run: generate_make,
+        },
+        Builtin {
+            name: "generate_countdown",
+            parameters: &[
+                Parameter::Required("seed"),
+                Parameter::Optional("count"),
+                Parameter::Optional("large"),
+                Parameter::Optional("target"),
+                Parameter::Optional("level"),
+                Parameter::Optional("cards"),
+                Parameter::Optional("unique"),
+            ],
+            summary: "makes games of Countdown that have an answer: the same ones for the same seed",
+            examples: &[("generate_countdown(7, large: 2)[0].numbers |> len", "6")],
+            run: generate_countdown,
+        },
     ],
 };
 
@@ -166,6 +218,33 @@ fn check(call: &Call<'_>) -> Result<Value, Error> {
         ("faults", faults.into()),
     ];
     Ok(fields.into_iter().collect::<Record>().into())
+}
+
+fn hint(call: &Call<'_>) -> Result<Value, Error> {
+    let level = match call.optional(1) {
+        Some(_) => call.whole(1)?.to_usize().and_then(HintLevel::of_number),
+        None => Some(HintLevel::default()),
+    };
+    let help = "write 1 (whether there is a way), 2, 3 or 4 (all)";
+    let level = level.ok_or_else(|| call.refuse(1, "there is no such hint", help))?;
+    let guide = read(call.text(0)?, Chosen::default())?.guide(call.budget());
+    let Some(guide) = guide.map_err(|stop| stopped(stop, call))? else { return Ok(Value::None) };
+    let answer = &guide.easiest.answer;
+    let (name, told) = match guide.hint(level) {
+        Hint::Solvable => ("solvable", true.into()),
+        Hint::Nearest(nearest) => {
+            let values = [nearest.below, nearest.above].into_iter().flatten();
+            ("nearest", values.collect::<Vec<_>>().into())
+        }
+        Hint::Last(operation) => ("last", operation.plain_sign().to_string().into()),
+        Hint::Pair { left, operation, right, .. } => {
+            let (left, right) = (Expression::Number(left), Expression::Number(right));
+            let pair = Expression::Step { operation, sides: Box::new((left, right)) };
+            ("begin", pair.plain().into())
+        }
+        Hint::Answer(_) => ("text", answer.plain().into()),
+    };
+    Ok([(name, told), ("value", guide.target.into())].into_iter().collect::<Record>().into())
 }
 
 fn record(answer: &Expression, value: &Number) -> Value {

@@ -3,7 +3,8 @@
 use crate::diagnostic::{Error, LimitError};
 use crate::eval::Call;
 use crate::limits::Budget;
-use crate::puzzle::{Difficulty, RecipeError, blackout, buttons};
+use crate::number::Number;
+use crate::puzzle::{Difficulty, RecipeError, blackout, buttons, make};
 use crate::value::{Record, Value};
 
 /// `generate_blackout(seed, count, squares, k, level)`
@@ -46,6 +47,65 @@ pub(super) fn generate_buttons(call: &Call<'_>) -> Result<Value, Error> {
     each(make, call, &["buttons", "moves"])
 }
 
+/// `generate_make(seed, count, cards, target, level, range, unique)`
+pub(super) fn generate_make(call: &Call<'_>) -> Result<Value, Error> {
+    let mut recipe = make::Recipe { level: level(call)?, ..make::Recipe::twenty_four() };
+    recipe.cards = size(call, 2)?.unwrap_or(recipe.cards);
+    recipe.targets = span(call, 3)?.unwrap_or(recipe.targets);
+    if let Some((first, last)) = span(call, 5)? {
+        recipe.deck = make::Deck::Range(first, last);
+    }
+    games(recipe, 6, call, &["cards", "target", "level", "range"])
+}
+
+/// `generate_countdown(seed, count, large, target, level, cards, unique)`
+pub(super) fn generate_countdown(call: &Call<'_>) -> Result<Value, Error> {
+    let mut recipe = make::Recipe { level: level(call)?, ..make::Recipe::countdown() };
+    recipe.deck = make::Deck::Countdown { large: size(call, 2)? };
+    recipe.targets = span(call, 3)?.unwrap_or(recipe.targets);
+    recipe.cards = size(call, 5)?.unwrap_or(recipe.cards);
+    games(recipe, 6, call, &["large", "target", "level", "cards"])
+}
+
+/// Makes games; `unique` is the argument that says whether they must have one answer alone.
+fn games(
+    mut recipe: make::Recipe,
+    unique: usize,
+    call: &Call<'_>,
+    parts: &[&str],
+) -> Result<Value, Error> {
+    recipe.unique = call.optional(unique).is_some() && call.truth(unique)?;
+    let seed = size(call, 0)?.unwrap_or(1) as u64;
+    let mut run = recipe.run(seed).map_err(|error| refused(&error, call, parts))?;
+    let make = |_, _, budget: &Budget| {
+        let make::Made { game, easiest } = run.make(budget)?;
+        Ok(record([
+            ("puzzle", game.to_string().into()),
+            ("target", game.target.into()),
+            ("numbers", game.numbers.into()),
+            ("solution", easiest.answer.plain().into()),
+            ("level", easiest.features.level().name().into()),
+        ]))
+    };
+    each(make, call, parts)
+}
+
+/// A number, or the first and the last of a range.
+fn span(call: &Call<'_>, place: usize) -> Result<Option<(u32, u32)>, Error> {
+    let Some(placed) = call.optional(place) else { return Ok(None) };
+    let small = |number: &Number| number.to_u64().and_then(|number| u32::try_from(number).ok());
+    let both = match &placed.value {
+        Value::Number(number) => small(number).map(|number| (number, number)),
+        Value::Range(range) => {
+            let last = range.last();
+            range.first().and_then(small).zip(last.as_ref().and_then(small))
+        }
+        _ => return Err(call.wrong("a whole number or a range", placed)),
+    };
+    let refused = || call.refuse(place, "no puzzle is made so", "write 24, or 101..=999");
+    both.map(Some).ok_or_else(refused)
+}
+
 /// Makes the puzzles that the first two arguments say; `parts` are the arguments after those that a
 /// recipe may find out of their range.
 fn each(
@@ -56,17 +116,21 @@ fn each(
     let (seed, count) = (size(call, 0)?.unwrap_or(1) as u64, size(call, 1)?.unwrap_or(1) as u64);
     let made: Result<Vec<_>, _> =
         (0..count).map(|index| make(seed, index, call.budget())).collect();
-    made.map(Value::from).map_err(|error| match error {
-        RecipeError::Stop(stop) => LimitError::Stopped { stop, at: Some(call.at()) }.into(),
+    made.map(Value::from).map_err(|error| refused(&error, call, parts))
+}
+
+fn refused(error: &RecipeError, call: &Call<'_>, parts: &[&str]) -> Error {
+    match error {
+        RecipeError::Stop(stop) => LimitError::Stopped { stop: *stop, at: Some(call.at()) }.into(),
         RecipeError::Range { part, expected } => {
-            let place = parts.iter().position(|name| *name == part).unwrap_or_default() + 2;
+            let place = parts.iter().position(|name| name == part).unwrap_or_default() + 2;
             call.refuse(place, "no puzzle is made so", &format!("write {expected}"))
         }
         RecipeError::Tries(_) | RecipeError::Few(_) => {
             let help = format!("ask for another level, or for other {}", parts.join(" and "));
             call.refuse(0, &error.to_string(), &help)
         }
-    })
+    }
 }
 
 /// An optional whole number.

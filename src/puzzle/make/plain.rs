@@ -1,6 +1,6 @@
 //! Answers in the signs of the language, which every keyboard has.
 
-use super::Expression;
+use super::{Expression, Operation};
 
 impl Expression {
     /// The expression as the language writes it.
@@ -33,12 +33,23 @@ impl Expression {
     }
 }
 
+impl Operation {
+    /// The sign, likewise.
+    #[must_use]
+    pub fn plain_sign(self) -> char {
+        plain(self.sign())
+    }
+}
+
 fn with_plain_signs(text: &str) -> String {
-    let plain = |glyph| match glyph {
+    text.chars().map(plain).collect()
+}
+
+fn plain(glyph: char) -> char {
+    match glyph {
         '×' => '*',
         '÷' => '/',
         '−' => '-',
         _ => glyph,
-    };
-    text.chars().map(plain).collect()
+    }
 }
