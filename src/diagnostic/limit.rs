@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use miette::Diagnostic;
 
-use crate::limits::Stop;
+use crate::limits::{MAX_LINE, Stop};
 use crate::source::Span;
 
 /// A limit was reached, so there is no answer.
@@ -107,7 +107,28 @@ impl LimitError {
         Self::part_too_long(text, 0..text.len(), limit, help)
     }
 
-    /// The same for a part of a text.
+    /// The error for a text of statements that is longer than `limit` bytes, or has a line longer
+    /// than [`MAX_LINE`], if it is: the grammar takes a second for a megabyte, and people write no
+    /// such lines.
+    #[must_use]
+    pub fn of_script(text: &str, limit: usize) -> Option<Self> {
+        if text.len() > limit {
+            let help = "split it into several parts, or put it into a file";
+            return Some(Self::too_long(text, limit, help));
+        }
+        let mut begin = 0;
+        for line in text.split('\n') {
+            if line.len() > MAX_LINE {
+                let help = "break the line: after an operator, or inside brackets";
+                let part = begin..begin + line.len();
+                return Some(Self::part_too_long(text, part, MAX_LINE, help));
+            }
+            begin += line.len() + 1;
+        }
+        None
+    }
+
+    /// The error for a part of a text that is longer than `limit` bytes.
     #[must_use]
     pub fn part_too_long(text: &str, part: Range<usize>, limit: usize, help: &str) -> Self {
         let beyond = (part.start..=part.start + limit).rev().find(|&at| text.is_char_boundary(at));

@@ -12,6 +12,7 @@ mod solvers;
 
 use std::sync::Arc;
 
+pub use check::Checked;
 pub use program::Program;
 
 use crate::diagnostic::{Error, LimitError};
@@ -270,36 +271,13 @@ impl Engine {
     }
 
     fn read(&self, source: &Source, limit: usize, budget: &Budget) -> Result<Program, Error> {
-        let statements = match too_long(source.text(), limit) {
+        let statements = match LimitError::of_script(source.text(), limit) {
             Some(error) => Err(error.into()),
             None => syntax::parse_statements_within(source.text(), budget),
         };
         let statements = statements.map_err(|error| error.in_source(source))?;
         Ok(Program::new(Compiled::within(&statements, source, &self.builtins, budget)?, self))
     }
-}
-
-/// Whether a text is longer than `limit`, or one of its lines than a line may be: the grammar
-/// takes a second for a megabyte, and people write no such lines.
-fn too_long(text: &str, limit: usize) -> Option<LimitError> {
-    if text.len() > limit {
-        let help = "split it into several parts, or put it into a file";
-        return Some(LimitError::too_long(text, limit, help));
-    }
-    let mut begin = 0;
-    for line in text.split('\n') {
-        if line.len() > MAX_LINE {
-            let help = "break the line: after an operator, or inside brackets";
-            return Some(LimitError::part_too_long(
-                text,
-                begin..begin + line.len(),
-                MAX_LINE,
-                help,
-            ));
-        }
-        begin += line.len() + 1;
-    }
-    None
 }
 
 /// A text that nobody gave a name.

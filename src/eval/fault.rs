@@ -178,15 +178,18 @@ fn calls_itself(name: &str, text: &str, at: Span) -> bool {
     else {
         return false;
     };
+    if !after.starts_with('(') {
+        return false;
+    }
     let made = before.rmatch_indices(name).any(|(place, _)| {
         let head = before.get(..place).unwrap_or_default().trim_end_matches([' ', '\t']);
         let rest = before.get(place + name.len()..).unwrap_or_default().trim_start();
-        let value = rest.strip_prefix('=').and_then(|rest| rest.split_once("=>"));
         let is_parameter = |sign: char| sign.is_alphanumeric() || " _(),".contains(sign);
+        let parameters = rest.strip_prefix('=').map(|rest| rest.trim_start_matches(is_parameter));
         (head.is_empty() || head.ends_with(['\n', ';', '{']))
-            && value.is_some_and(|(parameters, _)| parameters.chars().all(is_parameter))
+            && parameters.is_some_and(|after| after.starts_with("=>"))
     });
-    after.starts_with('(') && made
+    made
 }
 
 /// What is said of a name of another language, if it is one.

@@ -49,6 +49,7 @@ use std::collections::HashSet;
 
 use chain::Chain;
 use code::Unit;
+pub use compile::Faults;
 
 use crate::diagnostic::Error;
 use crate::limits::Budget;
@@ -91,12 +92,10 @@ impl Compiled {
         Ok(Self { unit: unit.map_err(|error| error.in_source(source))? })
     }
 
-    /// Every error of the statements of `source` that can be told without running them, where variables of
+    /// The errors of the statements of `source` that can be told without running them, where variables of
     /// the `known` names are there before; from `lost_block` on, blocks of them
     /// could not be read.
-    ///
-    /// # Errors
-    /// When the budget says stop.
+    #[must_use]
     pub fn check(
         statements: &[(Span, Statement)],
         source: &Source,
@@ -104,7 +103,7 @@ impl Compiled {
         known: &HashSet<&str>,
         lost_block: Option<usize>,
         budget: &Budget,
-    ) -> Result<Vec<Error>, Error> {
+    ) -> Faults {
         let text = source.text();
         let surroundings = compile::Surroundings { text, builtins, known, lost_block };
         compile::check(statements, surroundings, budget)

@@ -10,7 +10,8 @@ use crate::diagnostic::Error;
 use crate::limits::{Budget, MAX_DEPTH};
 use crate::source::{Span, check_nesting, composed};
 
-/// After so many errors reading stops: such a text is something else than a script.
+/// So many errors of a text are told. After so many malformed statements reading stops: such a text
+/// is something else than a script.
 pub const MOST_ERRORS: usize = 100;
 
 /// What could be read of a text.
@@ -25,6 +26,11 @@ pub struct Recovered {
     /// Where the first block begins whose beginning was taken out, so that its statements stand
     /// outside.
     pub lost_block: Option<usize>,
+    /// Whether the whole text was read: with [`MOST_ERRORS`] reading ends, and where brackets nest
+    /// too deep.
+    pub complete: bool,
+    /// Why the budget ended the reading before, if it did.
+    pub stopped: Option<Error>,
 }
 
 /// Reads statements as [`parse_statements`](super::parse_statements) does, but goes on after each
@@ -38,18 +44,17 @@ pub struct Recovered {
 /// ```
 #[must_use]
 pub fn parse_all(text: &str) -> Recovered {
-    parse_all_within(text, &Budget::generous()).unwrap_or_default()
+    parse_all_within(text, &Budget::generous())
 }
 
-/// The same within a budget, whose flag and clock are looked at between statements.
-///
-/// # Errors
-/// When the budget says stop.
-pub fn parse_all_within(text: &str, budget: &Budget) -> Result<Recovered, Error> {
+/// The same within a budget, whose flag and clock are looked at between statements: if it says
+/// stop, this is what was read until then.
+#[must_use]
+pub fn parse_all_within(text: &str, budget: &Budget) -> Recovered {
     stacker::maybe_grow(3 << 20, 4 << 20, || {
         let mut reading = Reading { text: text.to_owned(), read: Recovered::default() };
-        reading.all(budget)?;
-        Ok(reading.read)
+        reading.read.stopped = reading.all(budget).err();
+        reading.read
     })
 }
 
@@ -83,6 +88,7 @@ impl Reading {
                 }
             }
         }
+        self.read.complete = base >= self.text.len();
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use super::support::{PROGRAM, Run, abacist, command, feed, file, temporary};
 
@@ -228,12 +229,88 @@ fn files_that_are_no_scripts_are_not_reported_without_end() {
     let noise = "what is this? )\n".repeat(5_000);
     let run = abacist(&["check", "--report", "short", &file("noise.aba", noise)]);
     assert_eq!((run.status, run.error.lines().count()), (2, 101), "{}", run.error.len());
+    run.says("noise.aba may have more errors than these");
     let block = format!("fn f() {{\n{}}}\n", "a b\n".repeat(2_000));
     let run = abacist(&["check", "--report", "short", &file("block.aba", block)]);
     assert_eq!((run.status, run.error.lines().count()), (2, 101));
     let open = "(".repeat(10_000) + "\nx = 1 1\n";
     let run = abacist(&["check", "--report", "short", &file("open.aba", open)]);
     run.gives("", 2).says("too_deep");
+}
+
+/// Errors of every kind that a check finds: so many of them are listed, and the others counted.
+#[test]
+fn the_errors_that_are_not_listed_are_counted() {
+    let kinds = [
+        "print(foo)\n",
+        "bar = 1 + foo(2)\n",
+        "print(len())\n",
+        "return 1\n",
+        "fn f(a, b = a + c) = a\n",
+        "print(a_name_of_its_own, another)\n",
+    ];
+    for kind in kinds {
+        for (count, note) in [(99_usize, ""), (100, ""), (101, " has 1 more error\n")] {
+            let count = if kind.contains("another") { count.div_ceil(2) } else { count };
+            let path = file("many.aba", kind.repeat(count));
+            let errors = count * if kind.contains("another") { 2 } else { 1 };
+            let note = if errors == 102 { " has 2 more errors\n" } else { note };
+            let run = abacist(&["check", "--report", "short", &path]);
+            assert_eq!(run.status, 2, "{kind}");
+            let lines = errors.min(100) + usize::from(!note.is_empty());
+            assert_eq!(run.error.lines().count(), lines, "{kind}: {}", run.error);
+            assert!(run.error.ends_with(note), "{kind}: {}", run.error);
+            let run = abacist(&["check", "--format", "json", &path]);
+            let answer: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+            assert_eq!(answer["errors"].as_array().unwrap().len(), errors.min(100));
+            assert_eq!(answer["complete"], errors <= 100, "{kind}");
+            let more = errors.saturating_sub(100);
+            assert_eq!(answer.get("more"), (more > 0).then(|| more.into()).as_ref(), "{kind}");
+        }
+    }
+    let both = format!("{}{}", "print(foo)\n".repeat(150), "1 +* 2\n".repeat(150));
+    let run = abacist(&["check", "--report", "short", &file("both.aba", both)]);
+    assert_eq!((run.status, run.error.lines().count()), (2, 101));
+    run.says("has at least 150 more errors");
+}
+
+/// A script of many unknown names: half of them near to others, which takes a search.
+fn unknown_names(count: usize) -> String {
+    (0..count).map(|n| format!("value_{n} = valeu_{n} + foo(1)\n")).collect()
+}
+
+#[test]
+fn many_errors_take_time_by_their_number() {
+    for (name, text) in [("same", "print(foo)\n".repeat(10_000)), ("near", unknown_names(5_000))] {
+        for format in ["text", "json"] {
+            let start = Instant::now();
+            let path = file(&format!("{name}.aba"), &text);
+            let run = abacist(&["check", "--report", "short", "--format", format, &path]);
+            assert_eq!(run.status, 2);
+            // Ten times what an unoptimised build takes; by the square it takes minutes.
+            assert!(start.elapsed() < Duration::from_secs(30), "{name}: {:?}", start.elapsed());
+        }
+    }
+}
+
+#[test]
+fn what_a_check_found_is_told_when_its_time_is_up() {
+    let script =
+        |fault: &str| file("slow.aba", format!("{fault}{}", "x = 1 + 2 * 3\n".repeat(50_000)));
+    let check = |path: &str, format: &str| {
+        abacist(&["check", "--timeout", "0.2", "--report", "short", "--format", format, path])
+    };
+    let run = check(&script("1 +* 2\n1 )\n"), "text");
+    assert_eq!((run.status, run.error.lines().count()), (2, 3), "{run:?}");
+    assert!(run.error.lines().last().unwrap().contains("the time is used up"), "{run:?}");
+    let run = check(&script("1 +* 2\n1 )\n"), "json");
+    let answer: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!((run.status, answer["errors"].as_array().unwrap().len()), (2, 3));
+    assert_eq!((&answer["ok"], &answer["complete"]), (&false.into(), &false.into()));
+    assert_eq!(answer["errors"][2]["code"], "abacist::limit::stopped");
+    let run = check(&script(""), "text");
+    run.gives("", 3).says("the time is used up");
+    assert_eq!(run.error.lines().count(), 1, "{run:?}");
 }
 
 fn formats(name: &str, before: impl AsRef<[u8]>, after: &str) -> Run {

@@ -42,7 +42,7 @@ const READINGS: [(&str, Reading); 3] = [
     }),
     ("check", |engine, text, budget| {
         let source = Source::new("script", text);
-        engine.check_within(&source, &engine.scope(), budget).into_iter().next()
+        engine.check_within(&source, &engine.scope(), budget).stopped
     }),
     ("format", |_, text, budget| syntax::format_within(text, budget).err()),
 ];

@@ -26,6 +26,7 @@ use crate::limits::Budget;
 use crate::source::{Source, Span};
 use crate::syntax::ast;
 use assign::is_simple;
+pub use check::Faults;
 pub(super) use check::{Surroundings, check};
 use function::Function;
 use names::Names;

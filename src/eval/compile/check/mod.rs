@@ -1,6 +1,7 @@
-//! Every error of a program that can be told without running it.
+//! The errors of a program that can be told without running it.
 
 mod calls;
+mod faults;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -13,10 +14,15 @@ use super::look;
 use super::names::assigned;
 use super::parts::{Part, of_expr, of_lambda, of_statement};
 use super::statement::name_of;
-use crate::diagnostic::{Error, EvalError};
+use crate::diagnostic::EvalError;
 use crate::limits::{Budget, with_stack};
 use crate::source::Span;
 use crate::syntax::ast::{Argument, Block, Body, Expr, ExprKind, Lambda, Name, Postfix, Statement};
+pub use faults::Faults;
+
+/// Among more names than this none is sought that an unknown one may be meant for: each takes a
+/// microsecond.
+const MOST_COMPARED: usize = 4096;
 
 /// What is known of a program besides its statements.
 #[derive(Clone, Copy)]
@@ -37,24 +43,23 @@ pub(in crate::eval) struct Surroundings<'a> {
 pub(in crate::eval) fn check<'a>(
     statements: &'a [(Span, Statement)],
     surroundings: Surroundings<'a>,
-    budget: &Budget,
-) -> Result<Vec<Error>, Error> {
+    budget: &'a Budget,
+) -> Faults {
     let mut check = Check {
         surroundings,
+        budget,
+        seen: 0,
         globals: HashMap::new(),
         functions: HashMap::new(),
         frames: vec![Frame::default()],
-        errors: Vec::new(),
+        faults: Faults::default(),
     };
     for (_, statement) in statements {
         of_statement(statement, &mut |part| assigned(part, &mut |name| check.count(name)));
         check.functions.extend(made_function(statement));
     }
-    for (index, (at, statement)) in statements.iter().enumerate() {
-        look(index, budget)?;
-        check.statement(statement, *at);
-    }
-    Ok(check.errors)
+    statements.iter().for_each(|(at, statement)| check.statement(statement, *at));
+    check.faults
 }
 
 /// The name and the function that a statement makes, if it is one.
@@ -82,13 +87,16 @@ enum Callee<'a> {
 
 struct Check<'a> {
     surroundings: Surroundings<'a>,
+    budget: &'a Budget,
+    /// The statements so far, those inside of others too.
+    seen: usize,
     /// The names that are assigned outside of all functions, and how often.
     globals: HashMap<&'a str, usize>,
     /// Functions outside of all others, by name.
     functions: HashMap<&'a str, &'a Lambda>,
     /// What stands outside of all functions, then the functions around the place.
     frames: Vec<Frame<'a>>,
-    errors: Vec<Error>,
+    faults: Faults,
 }
 
 /// A function, or what stands outside of all.
@@ -117,7 +125,19 @@ impl<'a> Check<'a> {
         self.frames.len() == 1
     }
 
+    /// Whether the budget lets the work go on.
+    fn goes_on(&mut self) -> bool {
+        if self.faults.stopped.is_none() {
+            self.faults.stopped = look(self.seen, self.budget).err();
+            self.seen += 1;
+        }
+        self.faults.stopped.is_none()
+    }
+
     fn statement(&mut self, statement: &'a Statement, at: Span) {
+        if !self.goes_on() {
+            return;
+        }
         match statement {
             Statement::Assign { target, op, value } => {
                 self.expr(value);
@@ -167,7 +187,7 @@ impl<'a> Check<'a> {
 
     fn misplaced(&mut self, word: &'static str, around: &'static str, at: Span) {
         if self.surroundings.lost_block.is_none_or(|lost| (at.start as usize) < lost) {
-            self.errors.push(EvalError::Misplaced { word, around, at }.into());
+            self.faults.note(|| EvalError::Misplaced { word, around, at }.into());
         }
     }
 
@@ -196,8 +216,10 @@ impl<'a> Check<'a> {
         let Some(frame) = self.frames.last_mut() else { return };
         frame.names.insert(name);
         if let Some(&made) = frame.constants.get(name) {
-            let (name, made, elsewhere) = (name.to_owned(), Some(made), String::new());
-            self.errors.push(EvalError::ConstantAssigned { name, made, elsewhere, at }.into());
+            self.faults.note(|| {
+                let (name, made, elsewhere) = (name.to_owned(), Some(made), String::new());
+                EvalError::ConstantAssigned { name, made, elsewhere, at }.into()
+            });
         } else if constant {
             frame.constants.insert(name, at);
         }
@@ -275,9 +297,9 @@ impl<'a> Check<'a> {
         let given = given.chain(arguments.iter().map(|it| (it.name.as_ref(), it.value.span)));
         let given: Vec<(Option<&Name>, Span)> = given.collect();
         match self.callee(name) {
-            Some(Callee::Form(form)) => self.errors.extend(form.mismatch(&given, whole)),
+            Some(Callee::Form(form)) => self.faults.extend(form.mismatch(&given, whole)),
             Some(Callee::Host(host)) if given.iter().all(|(name, _)| name.is_none()) => {
-                self.errors.extend(host.mismatch(given.iter().map(|(_, at)| *at), whole));
+                self.faults.extend(host.mismatch(given.iter().map(|(_, at)| *at), whole));
             }
             _ => {}
         }
@@ -317,14 +339,14 @@ impl<'a> Check<'a> {
         if self.is_known(name) {
             return;
         }
+        let Surroundings { text, builtins, known, .. } = self.surroundings;
+        let own = self.frames.iter().map(|frame| frame.names.len()).sum::<usize>();
+        let few = own + self.globals.len() + known.len() <= MOST_COMPARED;
         let own = self.frames.iter().flat_map(|frame| frame.names.iter().copied());
-        let globals = self.globals.keys().copied().chain(self.surroundings.known.iter().copied());
-        let mut names: Vec<_> = own.chain(globals).filter(|known| *known != name).collect();
-        // Of two names that are as near the first one is offered, whatever order a table has.
-        names.sort_unstable();
-        let Surroundings { text, builtins, .. } = self.surroundings;
-        let error = unknown_name(name, (text, at), names.into_iter(), builtins);
-        self.errors.push(error);
+        let globals = self.globals.keys().copied().chain(known.iter().copied());
+        let names = own.chain(globals).filter(|other| few && *other != name);
+        self.faults.note(|| unknown_name(name, (text, at), names, builtins));
+        self.goes_on();
     }
 
     fn is_known(&self, name: &str) -> bool {
@@ -340,7 +362,7 @@ impl<'a> Check<'a> {
     /// A function, and the name that its statement gives it.
     fn lambda(&mut self, lambda: &'a Lambda, name: Option<&'a str>) {
         with_stack(|| {
-            self.errors.extend(check_defaults(lambda));
+            self.faults.extend(check_defaults(lambda));
             // Outside of all functions the name is a global, which others may assign.
             let itself = name.filter(|_| !self.is_outermost()).map(|name| (name, lambda));
             let mut frame = Frame { itself, ..Frame::default() };
