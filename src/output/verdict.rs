@@ -1,5 +1,7 @@
 //! What an answer amounts to, for exit statuses and for programs that ask.
 
+use crate::diagnostic::{ErrorKind, LimitError};
+
 /// What came of a question. Verdicts are ordered by how much they matter when many questions
 /// are asked at once: one bad line of a file counts more than one puzzle without a solution.
 ///
@@ -24,13 +26,15 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The verdict that an error amounts to.
+    /// The verdict that an error amounts to: a limit of work, of calls or of nesting decides
+    /// nothing, while a text that is too long is none that can be asked.
     #[must_use]
     pub fn of_error(error: &crate::Error) -> Self {
-        match error.stop() {
-            Some(crate::Stop::Interrupted) => Self::Interrupted,
-            Some(_) => Self::Undecided,
-            None => Self::Wrong,
+        match (error.stop(), error.kind()) {
+            (Some(crate::Stop::Interrupted), _) => Self::Interrupted,
+            (_, ErrorKind::Limit(LimitError::TooLong { .. })) => Self::Wrong,
+            (_, ErrorKind::Limit(_)) => Self::Undecided,
+            _ => Self::Wrong,
         }
     }
 }
@@ -46,6 +50,10 @@ mod tests {
         assert_eq!(Verdict::of_error(&Error::from(Stop::Interrupted)), Verdict::Interrupted);
         let bits = Error::from(Stop::NumberBits { limit: 8 });
         assert_eq!(Verdict::of_error(&bits), Verdict::Undecided);
+        let deep = Error::from(LimitError::TooDeep { limit: 8, at: crate::Span::at(0) });
+        assert_eq!(Verdict::of_error(&deep), Verdict::Undecided);
+        let long = Error::from(LimitError::too_long("1 + 1", 2, ""));
+        assert_eq!(Verdict::of_error(&long), Verdict::Wrong);
         let wrong = Error::from(crate::diagnostic::SyntaxError::Empty { at: crate::Span::at(0) });
         assert_eq!(Verdict::of_error(&wrong), Verdict::Wrong);
     }

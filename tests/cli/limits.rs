@@ -28,7 +28,7 @@ fn deep_nesting_is_an_error_and_long_chains_are_not() {
     assert!(times.1.contains("cannot time itself"), "{times:?}");
     for depth in [255, 256, 257] {
         let line = format!("{}7{}", "(".repeat(depth), ")".repeat(depth));
-        assert_eq!(answer(&line).2, if depth <= 256 { 0 } else { 2 }, "{depth}");
+        assert_eq!(answer(&line).2, if depth <= 256 { 0 } else { 3 }, "{depth}");
     }
 }
 
@@ -37,11 +37,15 @@ fn a_megabyte_on_one_line_is_a_value_or_an_error() {
     let plain = "12 + 34 × 5 - 6 / 7 + ".repeat(50_000) + "1";
     assert!(plain.len() > 1 << 20);
     assert_ne!(answer(&plain).0, "");
-    for other in
-        ["x".repeat(1 << 20), "1.5 + ".repeat(200_000), "\"".repeat(1 << 20), "(".repeat(1 << 20)]
-    {
+    let others = [
+        ("x".repeat(1 << 20), 2),
+        ("1.5 + ".repeat(200_000), 2),
+        ("\"".repeat(1 << 20), 2),
+        ("(".repeat(1 << 20), 3),
+    ];
+    for (other, expected) in others {
         let (value, error, status) = answer(&other);
-        assert_eq!((value.as_str(), status), ("", 2));
+        assert_eq!((value.as_str(), status), ("", expected));
         assert!(error.len() < 2000, "{} bytes of report", error.len());
     }
 }
@@ -60,4 +64,33 @@ fn reading_a_script_counts_for_the_timeout() {
     abacist(&["--timeout", "0", "run", &short]).gives("7\n", 0);
     abacist(&["--timeout", "0", "check", &short]).gives("", 0).says_nothing();
     abacist(&["--timeout", "0", "fmt", "--check", &short]).gives("", 0).says_nothing();
+}
+
+/// Whoever reads a script, a limit of it gives the same status, and a text that is too long another.
+#[test]
+fn a_limit_has_one_status() {
+    let deep = format!("x = {}1{}\n", "(".repeat(300), ")".repeat(300));
+    let texts = [
+        ("deep", deep.as_str(), 3),
+        ("number", "x = 1e1000000000\n", 3),
+        ("number-fault", "x = 1e1000000000\n1 +* 2\n", 3),
+    ];
+    for (name, text, status) in texts {
+        let script = file(&format!("status-{name}.aba"), text);
+        for command in ["run", "check", "fmt"] {
+            // Whoever lists all errors tells the other one, too.
+            let worst = if name == "number-fault" && command == "check" { 2 } else { status };
+            abacist(&[command, &script]).gives("", worst);
+        }
+    }
+    let runs = [
+        "fn f(n) = 1 + f(n + 1)\nf(1)\n",
+        "fn f(n) = [n] |> map(f) |> first\nf(1)\n",
+        "fn after(f) = x => f(x) + 1\nf = x => x\nfor n in 1..300 { f = after(f) }\n",
+        "9^9^9\n",
+    ];
+    for text in runs {
+        abacist(&["run", &file("status-run.aba", text)]).gives("", 3);
+        abacist(&[text]).gives("", 3);
+    }
 }

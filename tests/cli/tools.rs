@@ -235,7 +235,7 @@ fn files_that_are_no_scripts_are_not_reported_without_end() {
     assert_eq!((run.status, run.error.lines().count()), (2, 101));
     let open = "(".repeat(10_000) + "\nx = 1 1\n";
     let run = abacist(&["check", "--report", "short", &file("open.aba", open)]);
-    run.gives("", 2).says("too_deep");
+    run.gives("", 3).says("too_deep");
 }
 
 /// Errors of every kind that a check finds: so many of them are listed, and the others counted.
