@@ -6,6 +6,7 @@ mod random_tree;
 use std::fs;
 use std::path::Path;
 
+use abacist::limits::{MAX_LINE, MAX_SCRIPT};
 use abacist::syntax::{Statement, TokenKind, format, lex, parse_statements};
 use proptest::prelude::*;
 
@@ -72,6 +73,40 @@ fn programs_that_people_wrote_keep_their_meaning() {
         }
     }
     assert!(count > 100, "{count}");
+}
+
+/// A run would refuse what these become, so they stay as they are.
+#[test]
+fn programs_that_would_be_too_long_are_refused() {
+    let long = "y".repeat(MAX_LINE - 8);
+    let in_block = |line: &str| format!("if a {{\n{line}\n}}\n");
+    let deep = |depth: usize, lines: &str| {
+        format!("{}{lines}{}", "if a {\n".repeat(depth), "}\n".repeat(depth))
+    };
+    let outgrown = [
+        deep(2, &format!("\"{long}\"\n")),
+        deep(2, &format!("# {long}\n")),
+        in_block(&format!("x=1 # {}", &long[2..])),
+        in_block(&format!("x=\"{long}\"")),
+        deep(9, &format!("f({})\n", &long[8..])),
+        deep(250, &"x\n".repeat(5_000)),
+        deep(200, &"x # of them\n".repeat(6_000)),
+    ];
+    for text in outgrown {
+        assert!(parse_statements(&text).is_ok());
+        let error = format(&text).err().unwrap_or_else(|| panic!("{} bytes", text.len()));
+        assert_eq!(error.code(), "abacist::limit::too_long", "{}", text.len());
+        assert!(error.help().unwrap().contains("laid out"), "{error:?}");
+        assert_eq!(error.source_text().unwrap().name(), "the script laid out");
+    }
+    for text in
+        [format!("x = \"{0}{0}\"\n", &long[..MAX_LINE / 2]), "x\n".repeat(MAX_SCRIPT / 2 + 1)]
+    {
+        assert_eq!(format(&text).unwrap_err().code(), "abacist::limit::too_long");
+    }
+    // What just fits stays runnable.
+    let fits = deep(2, &format!("\"{}\"\n", "y".repeat(MAX_LINE - 10)));
+    assert!(formatted(&fits).lines().any(|line| line.len() == MAX_LINE));
 }
 
 #[test]

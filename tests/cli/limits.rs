@@ -70,10 +70,12 @@ fn reading_a_script_counts_for_the_timeout() {
 #[test]
 fn a_limit_has_one_status() {
     let deep = format!("x = {}1{}\n", "(".repeat(300), ")".repeat(300));
+    let long = format!("x = \"{}\"\n", "y".repeat(70_000));
     let texts = [
         ("deep", deep.as_str(), 3),
         ("number", "x = 1e1000000000\n", 3),
         ("number-fault", "x = 1e1000000000\n1 +* 2\n", 3),
+        ("long", long.as_str(), 2),
     ];
     for (name, text, status) in texts {
         let script = file(&format!("status-{name}.aba"), text);

@@ -352,6 +352,11 @@ fn a_script_with_errors_is_left_as_it_is() {
     assert_eq!(fs::read_to_string(&broken).unwrap(), "x=(1\r\n");
     feed(&["fmt", "-"], "x=(1").gives("", 2).says("standard input:1:3");
     abacist(&["fmt", "no/such.aba"]).gives("", 2).says("cannot read no/such.aba");
+    let long = format!("if true {{\nx=\"{}\"\n}}\n", "y".repeat(65_530));
+    let path = file("fmt-long.aba", &long);
+    abacist(&["fmt", &path]).gives("", 2).says("the script laid out:2:65537").says("indented less");
+    assert_eq!(fs::read_to_string(&path).unwrap(), long);
+    abacist(&["fmt", "--check", &path]).gives("", 2).says("too_long");
     let bytes = file("fmt-bytes.aba", b"x=1 # \xff\n");
     abacist(&["fmt", &bytes]).gives("", 2).says("not_utf8");
     assert_eq!(fs::read(&bytes).unwrap(), b"x=1 # \xff\n");

@@ -16,8 +16,8 @@ use super::lex::{TokenKind, lex};
 use super::lower::{Lower, unforeseen};
 use super::parse::{Watch, each_statement, parse_statements_within};
 use crate::diagnostic::{Error, LimitError};
-use crate::limits::Budget;
-use crate::source::Span;
+use crate::limits::{Budget, MAX_SCRIPT};
+use crate::source::{Source, Span};
 use words::Layout;
 
 /// How many columns a line should have at most. Longer ones are broken where they can be.
@@ -48,7 +48,9 @@ const INDENT: usize = 4;
 /// ```
 ///
 /// # Errors
-/// When the script is malformed or nests too deep.
+/// When the script is malformed or nests too deep; when it is longer than
+/// [`MAX_SCRIPT`](crate::limits::MAX_SCRIPT), or one of its lines than
+/// [`MAX_LINE`](crate::limits::MAX_LINE), as it is or laid out.
 pub fn format(text: &str) -> Result<String, Error> {
     format_within(text, &Budget::generous())
 }
@@ -63,6 +65,9 @@ pub fn format_within(text: &str, budget: &Budget) -> Result<String, Error> {
 }
 
 fn formatted(text: &str, budget: &Budget) -> Result<String, Error> {
+    if let Some(error) = LimitError::of_script(text, MAX_SCRIPT) {
+        return Err(error.into());
+    }
     let mut layout = Layout::new(text);
     let mut statements = Vec::new();
     each_statement(text, budget, &mut |pair, base| {
@@ -73,6 +78,9 @@ fn formatted(text: &str, budget: &Budget) -> Result<String, Error> {
     look(text, budget)?;
     let formatted = render::render(&layout.finish(), || look(text, budget))?;
     look(text, budget)?;
+    if let Some(error) = outgrown(&formatted) {
+        return Err(error);
+    }
     // Whatever this has overlooked must not change a program.
     let overlooked = || unforeseen(Span::new(0, text.len()));
     let read = parse_statements_within(&formatted, budget)
@@ -84,6 +92,20 @@ fn formatted(text: &str, budget: &Budget) -> Result<String, Error> {
         return Ok(formatted);
     }
     Err(overlooked())
+}
+
+/// The error for a script that would be too long to run once it is laid out: blanks before its
+/// lines can make it so. It points into that text.
+fn outgrown(formatted: &str) -> Option<Error> {
+    let mut error = LimitError::of_script(formatted, MAX_SCRIPT)?;
+    if let LimitError::TooLong { help, limit, .. } = &mut error {
+        let shorter = match *limit {
+            MAX_SCRIPT => "split it into several scripts",
+            _ => "make the line shorter, or move it to where it is indented less",
+        };
+        *help = format!("laid out, the script could not be run; {shorter}");
+    }
+    Some(Error::from(error).in_source(&Source::new("the script laid out", formatted)))
 }
 
 /// Looks at the flag and the clock between the steps that a text takes, unless it takes no time.

@@ -3,17 +3,22 @@
 use super::WIDTH;
 use super::doc::{Doc, Group, Line};
 use super::gap::Comment;
+use crate::limits::MAX_SCRIPT;
 use crate::source::cell_width;
 
 /// How many parts are laid out between two looks at the budget.
 const PARTS_PER_LOOK: usize = 1 << 14;
 
-/// Lays parts out in lines; `look` says from time to time whether to go on.
+/// Lays parts out in lines; `look` says from time to time whether to go on. What is longer than a
+/// script may be is cut short, but not so short as a script.
 pub(super) fn render<E>(docs: &[Doc<'_>], look: impl Fn() -> Result<(), E>) -> Result<String, E> {
     let mut render = Render::default();
     render.push(0, Mode::Broken, docs);
     let mut parts = 0_usize;
     while let Some(command) = render.waiting.pop() {
+        if render.length > MAX_SCRIPT {
+            break;
+        }
         render.take(&command);
         parts += 1;
         if parts.is_multiple_of(PARTS_PER_LOOK) {
@@ -46,6 +51,8 @@ struct Render<'d, 'a> {
     /// What is still to be laid out, the next one last.
     waiting: Vec<Command<'d, 'a>>,
     lines: Vec<Written<'a>>,
+    /// Bytes of these lines.
+    length: usize,
     /// The line that is being written.
     line: Written<'a>,
     /// How far that line is indented.
@@ -136,6 +143,7 @@ impl<'d, 'a> Render<'d, 'a> {
         (self.indent, self.width) = (indent, indent);
         let is_empty = line.text.is_empty() && line.comment.is_none();
         if !is_empty || !self.lines.is_empty() {
+            self.length += line.text.len() + 1;
             self.lines.push(line);
         }
     }
