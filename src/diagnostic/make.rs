@@ -123,10 +123,10 @@ pub enum MakeError {
     },
 
     /// An operation that the game does not have.
-    #[error("this game has no `{sign}`")]
+    #[error("this game has no {what}")]
     #[diagnostic(code(abacist::make::no_operation), help("the operations are {operations}"))]
     NoOperation {
-        sign: char,
+        what: &'static str,
         operations: String,
         #[label(primary, "not in this game")]
         at: Span,
@@ -140,6 +140,27 @@ pub enum MakeError {
     )]
     DivisionByZero {
         #[label(primary, "this is 0")]
+        at: Span,
+    },
+
+    /// A power, root, factorial or remainder that has no value.
+    #[error("{message}")]
+    #[diagnostic(code(abacist::make::no_value), help("{help}"))]
+    NoValue {
+        message: String,
+        help: &'static str,
+        #[label(primary, "has no value")]
+        at: Span,
+    },
+
+    /// A power or factorial that is too large to be worked out.
+    #[error("this is too large to be worked out")]
+    #[diagnostic(
+        code(abacist::make::too_large),
+        help("an answer can do without such powers and factorials")
+    )]
+    TooLarge {
+        #[label(primary, "too large")]
         at: Span,
     },
 

@@ -1,6 +1,6 @@
 //! Powers and exact roots.
 
-use super::pace::Pace;
+use super::pace::{Pace, Unhurried};
 use super::{Number, NumberError, Ratio, Repr};
 use crate::limits::Budget;
 
@@ -122,6 +122,21 @@ impl Number {
         }
         // A degree beyond the machine word is beyond the bits of every number.
         self.positive_root(degree.to_u64().unwrap_or(u64::MAX), budget)
+    }
+
+    /// The root of a degree, at least 1, if this is a fraction that is not negative and the root
+    /// is a fraction, too.
+    pub(crate) fn fraction_root(&self, degree: u64) -> Option<Self> {
+        if self.is_negative() {
+            return None;
+        }
+        if degree == 2
+            && let Some(ratio) = self.as_ratio()
+        {
+            return small_sqrt(ratio).map(Self::from);
+        }
+        let Ok(root) = self.as_big()?.root(degree, &Unhurried);
+        root.map(Self::from)
     }
 
     /// The square of a number that is a fraction times one root.

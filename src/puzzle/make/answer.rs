@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::build::{Builder, is_plain};
 use super::expression::Expression;
+use super::extra;
 use super::key::Key;
 use super::merged::{Takes, Whole};
 use super::quantity::{Halt, Halting, Quantity};
@@ -59,6 +60,9 @@ impl Solver {
         budget: &Budget,
         mut take: impl FnMut(Expression) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
+        if game.rules.operations.has_extra() {
+            return extra::each(game, budget, &mut take);
+        }
         self.run(
             game,
             budget,
@@ -87,6 +91,9 @@ impl Solver {
     /// # Errors
     /// When the budget stops it.
     pub fn count(&mut self, game: &Game, budget: &Budget) -> Result<Number, Stop> {
+        if game.rules.operations.has_extra() {
+            return extra::count(game, budget);
+        }
         let mut count = 0_u64;
         if game.rules.distinct() == Distinct::Raw {
             let small = raw::<Ratio>(game, budget, None);

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use super::operate;
 use crate::number::Number;
 
-/// One of the four operations.
+/// An operation on two expressions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Operation {
     /// `+`.
@@ -15,6 +16,10 @@ pub enum Operation {
     Multiply,
     /// `÷`.
     Divide,
+    /// `^`.
+    Power,
+    /// `%`.
+    Remainder,
 }
 
 impl Operation {
@@ -26,24 +31,60 @@ impl Operation {
             Self::Subtract => '−',
             Self::Multiply => '×',
             Self::Divide => '÷',
+            Self::Power => '^',
+            Self::Remainder => '%',
         }
     }
 
     fn binds(self) -> u8 {
         match self {
             Self::Add | Self::Subtract => 1,
-            Self::Multiply | Self::Divide => 2,
+            Self::Multiply | Self::Divide | Self::Remainder => 2,
+            Self::Power => 4,
+        }
+    }
+}
+
+/// An operation on one expression.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Unary {
+    /// `√`.
+    Root,
+    /// `!`.
+    Factorial,
+    /// `−` before a number or a bracket.
+    Negate,
+}
+
+impl Unary {
+    /// The sign, as it is printed.
+    #[must_use]
+    pub fn sign(self) -> char {
+        match self {
+            Self::Root => '√',
+            Self::Factorial => '!',
+            Self::Negate => '−',
         }
     }
 }
 
 /// An expression of numbers of a game.
 ///
-/// Its `Display` has the fewest brackets that keep the order of the steps.
+/// Its `Display` has few brackets, all of which keep the order of the steps, and is read by the
+/// language with the same value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Expression {
     /// A number.
     Number(Number),
+    /// Whole numbers of the game side by side, which are read as one.
+    Joined(Vec<Number>),
+    /// An operation on one expression.
+    Signed {
+        /// What is done with it.
+        operation: Unary,
+        /// The expression.
+        operand: Box<Expression>,
+    },
     /// Two expressions and an operation.
     Step {
         /// What joins them.
@@ -58,19 +99,19 @@ impl Expression {
         Self::Step { operation, sides: Box::new((left, right)) }
     }
 
-    /// The value; `None` if it divides by 0.
+    pub(super) fn signed(operation: Unary, operand: Self) -> Self {
+        Self::Signed { operation, operand: Box::new(operand) }
+    }
+
+    /// The value; `None` if it has none, as a division by 0, or is no fraction, as √8.
     #[must_use]
     pub fn value(&self) -> Option<Number> {
         match self {
             Self::Number(number) => Some(number.clone()),
+            Self::Joined(numbers) => operate::joined(numbers),
+            Self::Signed { operation, operand } => operate::signed(*operation, &operand.value()?),
             Self::Step { operation, sides } => {
-                let (left, right) = (sides.0.value()?, sides.1.value()?);
-                Some(match operation {
-                    Operation::Add => left + right,
-                    Operation::Subtract => left - right,
-                    Operation::Multiply => left * right,
-                    Operation::Divide => Number::ratio(left, right)?,
-                })
+                operate::step(*operation, &sides.0.value()?, &sides.1.value()?)
             }
         }
     }
@@ -95,25 +136,52 @@ impl Expression {
     }
 
     fn collect_steps(&self, steps: &mut Vec<String>) -> Option<Number> {
-        let Self::Step { operation, sides } = self else { return self.value() };
-        let left = sides.0.collect_steps(steps)?;
-        let right = sides.1.collect_steps(steps)?;
-        let value = Self::step(*operation, Self::Number(left.clone()), Self::Number(right.clone()));
-        let value = value.value()?;
-        let right =
-            match right.is_negative() || *operation == Operation::Divide && !right.is_integer() {
-                true => format!("({right})"),
-                false => right.to_string(),
-            };
-        steps.push(format!("{left} {} {right} = {value}", operation.sign()));
-        Some(value)
+        match self {
+            Self::Number(_) | Self::Joined(_) => self.value(),
+            Self::Signed { operation, operand } => {
+                let inner = operand.collect_steps(steps)?;
+                let value = operate::signed(*operation, &inner)?;
+                let done = Self::signed(*operation, Self::Number(inner));
+                // A minus sign before a number is no work.
+                if *operation != Unary::Negate || matches!(**operand, Self::Step { .. }) {
+                    steps.push(format!("{done} = {value}"));
+                }
+                Some(value)
+            }
+            Self::Step { operation, sides } => {
+                let left = sides.0.collect_steps(steps)?;
+                let right = sides.1.collect_steps(steps)?;
+                let value = operate::step(*operation, &left, &right)?;
+                let done = match operation {
+                    Operation::Power => {
+                        Self::step(*operation, Self::Number(left), Self::Number(right)).to_string()
+                    }
+                    _ => {
+                        let divides = *operation == Operation::Divide && !right.is_integer();
+                        let right = match right.is_negative() || divides {
+                            true => format!("({right})"),
+                            false => right.to_string(),
+                        };
+                        format!("{left} {} {right}", operation.sign())
+                    }
+                };
+                steps.push(format!("{done} = {value}"));
+                Some(value)
+            }
+        }
     }
 
-    /// The expression in reverse Polish: both sides before their operation.
+    /// The expression in reverse Polish: operands before their operation. A minus sign that
+    /// belongs to one operand is written `±`.
     #[must_use]
     pub fn reverse_polish(&self) -> String {
         match self {
             Self::Number(number) => number.to_string(),
+            Self::Joined(numbers) => joined_text(numbers),
+            Self::Signed { operation, operand } => {
+                let sign = if *operation == Unary::Negate { '±' } else { operation.sign() };
+                format!("{} {sign}", operand.reverse_polish())
+            }
             Self::Step { operation, sides } => {
                 let (left, right) = (sides.0.reverse_polish(), sides.1.reverse_polish());
                 format!("{left} {right} {}", operation.sign())
@@ -122,25 +190,37 @@ impl Expression {
     }
 
     pub(super) fn is_number(&self) -> bool {
-        matches!(self, Self::Number(_))
+        matches!(self, Self::Number(_) | Self::Joined(_))
+    }
+
+    /// Whether it is written as digits alone.
+    fn is_digits(&self) -> bool {
+        match self {
+            Self::Number(number) => !number.is_negative() && number.is_integer(),
+            Self::Joined(_) => true,
+            _ => false,
+        }
     }
 
     fn side(&self, f: &mut fmt::Formatter<'_>, brackets: bool) -> fmt::Result {
-        match self {
-            Self::Number(number) if number.is_negative() || !number.is_integer() => {
-                write!(f, "({number})")
-            }
-            Self::Number(number) => write!(f, "{number}"),
-            Self::Step { .. } if brackets => write!(f, "({self})"),
-            Self::Step { .. } => write!(f, "{self}"),
-        }
+        let needs = match self {
+            Self::Number(_) | Self::Joined(_) => !self.is_digits(),
+            _ => brackets,
+        };
+        if needs { write!(f, "({self})") } else { write!(f, "{self}") }
     }
 
     fn binds(&self) -> u8 {
         match self {
-            Self::Number(_) => 3,
+            Self::Number(_) | Self::Joined(_) => 6,
+            Self::Signed { operation: Unary::Factorial, .. } => 5,
+            Self::Signed { .. } => 3,
             Self::Step { operation, .. } => operation.binds(),
         }
+    }
+
+    fn is_negation(&self) -> bool {
+        matches!(self, Self::Signed { operation: Unary::Negate, .. })
     }
 }
 
@@ -148,12 +228,32 @@ impl fmt::Display for Expression {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(number) => write!(f, "{number}"),
+            Self::Joined(numbers) => f.write_str(&joined_text(numbers)),
+            Self::Signed { operation: Unary::Factorial, operand } => {
+                operand.side(f, true)?;
+                f.write_str("!")
+            }
+            Self::Signed { operation, operand } => {
+                write!(f, "{}", operation.sign())?;
+                let is_root = matches!(&**operand, Self::Signed { operation: Unary::Root, .. });
+                operand.side(f, *operation == Unary::Root || !is_root)
+            }
+            Self::Step { operation: Operation::Power, sides } => {
+                sides.0.side(f, true)?;
+                f.write_str("^")?;
+                sides.1.side(f, true)
+            }
             Self::Step { operation, sides } => {
                 let (left, right) = &**sides;
                 left.side(f, left.binds() < operation.binds())?;
                 write!(f, " {} ", operation.sign())?;
-                right.side(f, right.binds() <= operation.binds())
+                right.side(f, right.binds() <= operation.binds() || right.is_negation())
             }
         }
     }
+}
+
+/// The digits of numbers one after the other.
+fn joined_text(numbers: &[Number]) -> String {
+    numbers.iter().map(ToString::to_string).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::Game;
 use super::options::Chosen;
-use super::rules::{Rules, WORDS};
+use super::rules::{Operations, Rules, WORDS};
 use crate::diagnostic::{Error, MakeError, did_you_mean};
 use crate::number::Number;
 use crate::source::Span;
@@ -163,13 +163,12 @@ fn bad_rule(word: &str, is_target: bool, at: Span) -> MakeError {
         let help = "write a whole number or a fraction such as 24, 5/2 or 0.5";
         return MakeError::BadNumber { found, what: "target", help, at };
     }
-    let known = WORDS.iter().map(|(name, _)| *name);
-    let help = match did_you_mean(word, known.clone()) {
+    let known: Vec<_> = WORDS.iter().map(|(name, _)| *name).chain(Operations::words()).collect();
+    let help = match did_you_mean(word, known.iter().copied()) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => format!(
-            "there are {}, and the signs of the operations, as +-*/",
-            known.collect::<Vec<_>>().join(", ")
-        ),
+        None => {
+            format!("there are {}, and the signs of the operations, as +-*/^%!", known.join(", "))
+        }
     };
     MakeError::BadRule { found, help, at }
 }

@@ -202,6 +202,7 @@ fn apply<V: Quantity>(operation: Operation, x: &V, y: &V) -> Halting<Option<V>> 
         Operation::Multiply => Some(x.times(y)?),
         Operation::Divide if y.is_zero() => None,
         Operation::Divide => Some(x.over(y)?),
+        Operation::Power | Operation::Remainder => None,
     })
 }
 
@@ -216,5 +217,6 @@ fn other<V: Quantity>(operation: Operation, x: &V, value: &V) -> Halting<Other<V
         Operation::Multiply => Other::Value(value.over(x)?),
         Operation::Divide if x.is_zero() || value.is_zero() => Other::None,
         Operation::Divide => Other::Value(x.over(value)?),
+        Operation::Power | Operation::Remainder => Other::None,
     })
 }

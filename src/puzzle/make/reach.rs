@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::answer::{KEPT, MOST_DIFFERENT, Solver, choices, complete};
+use super::extra;
 use super::key::Key;
 use super::quantity::{Halt, Halting, Quantity};
 use super::rules::{Operations, Rules};
@@ -84,6 +85,9 @@ impl Game {
     /// # Errors
     /// When the budget stops it.
     pub fn reachable(&self, budget: &Budget) -> Result<Vec<Number>, Stop> {
+        if self.rules.operations.has_extra() {
+            return extra::reachable(self, budget);
+        }
         on_any(|| reachable::<Ratio>(self, budget), || reachable::<Number>(self, budget))
     }
 }
@@ -94,6 +98,9 @@ impl Solver {
     /// # Errors
     /// When the budget stops it.
     pub fn solvable(&mut self, game: &Game, budget: &Budget) -> Result<bool, Stop> {
+        if game.rules.operations.has_extra() {
+            return extra::solvable(game, budget);
+        }
         let kept = self.known.take().filter(|known| {
             let numbers = game.numbers.iter();
             let is_new = |number: &&Number| {
@@ -116,6 +123,9 @@ impl Solver {
     /// # Errors
     /// When the budget stops it.
     pub fn nearest(&mut self, game: &Game, budget: &Budget) -> Result<Nearest, Stop> {
+        if game.rules.operations.has_extra() {
+            return extra::nearest(game, budget);
+        }
         if let Some(hand) = countdown_hand(game)
             && let Some(target) = game.target.to_u64().and_then(|target| u32::try_from(target).ok())
         {

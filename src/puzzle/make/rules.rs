@@ -37,7 +37,7 @@ pub enum Steps {
     Positive,
 }
 
-/// Which of the four operations there are.
+/// Which operations there are: those of arithmetic, and extra ones, which are off in every preset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Operations {
     /// `+`.
@@ -48,6 +48,19 @@ pub struct Operations {
     pub multiply: bool,
     /// `/`.
     pub divide: bool,
+    /// `^`, where the result is a fraction; not 0^0.
+    pub power: bool,
+    /// `%`: what a division rounded down leaves over, of whole numbers. It is 0 or has the sign of
+    /// the divisor: −7 % 3 is 2.
+    pub remainder: bool,
+    /// `!`, of whole numbers from 0.
+    pub factorial: bool,
+    /// `√`, where the root is a fraction.
+    pub root: bool,
+    /// Joining the digits of whole numbers of the game: 1 and 2 give 12, with no 0 in front.
+    pub concatenate: bool,
+    /// A minus sign before a number or a bracket.
+    pub negate: bool,
 }
 
 /// Which expressions are one answer. Equal numbers are always interchangeable.
@@ -115,7 +128,7 @@ impl Rules {
     /// Takes a rule as people write it; says whether it is one.
     pub(super) fn take(&mut self, word: &str) -> bool {
         let Some((_, set)) = WORDS.iter().find(|(name, _)| *name == word) else {
-            return Operations::read(word).map(|operations| self.operations = operations).is_some();
+            return self.operations.take(word);
         };
         set(self);
         true
@@ -144,34 +157,166 @@ pub(super) const WORDS: &[(&str, Set)] = &[
 ];
 
 impl Operations {
-    /// All four.
-    pub const ALL: Self = Self { add: true, subtract: true, multiply: true, divide: true };
+    /// All four of arithmetic.
+    pub const ALL: Self =
+        Self { add: true, subtract: true, multiply: true, divide: true, ..Self::NONE };
 
-    /// Reads signs such as `+-*/` or `+×`, in any order; `None` if there are none, or others.
+    /// None.
+    pub const NONE: Self = Self {
+        add: false,
+        subtract: false,
+        multiply: false,
+        divide: false,
+        power: false,
+        remainder: false,
+        factorial: false,
+        root: false,
+        concatenate: false,
+        negate: false,
+    };
+
+    /// Whether there are others than those of arithmetic.
     #[must_use]
-    pub fn read(word: &str) -> Option<Self> {
-        if word.is_empty() {
-            return None;
+    pub fn has_extra(self) -> bool {
+        self.without(Self::ALL) != Self::NONE
+    }
+
+    /// Within what an answer is looked for, to be said with every "there is none"; `None` where
+    /// the search knows no bound.
+    ///
+    /// ```
+    /// use abacist::puzzle::make::Operations;
+    /// assert_eq!(Operations::ALL.bound(), None);
+    /// let with_roots = Operations { root: true, ..Operations::ALL };
+    /// assert_eq!(with_roots.bound().unwrap(), "at most 3 of √ ! − in a row");
+    /// ```
+    #[must_use]
+    pub fn bound(self) -> Option<String> {
+        let sizes = match (self.power, self.factorial) {
+            (true, true) => Some("powers and factorials"),
+            (true, false) => Some("powers"),
+            (false, true) => Some("factorials"),
+            (false, false) => None,
+        };
+        let sizes = sizes.map(|what| format!("{what} of at most {} bits", Self::MOST_BITS));
+        let signs = self.factorial || self.root;
+        let depth = signs.then(|| format!("at most {} of √ ! − in a row", Self::MOST_SIGNS));
+        let bounds: Vec<_> = sizes.into_iter().chain(depth).collect();
+        (!bounds.is_empty()).then(|| bounds.join(", "))
+    }
+
+    /// The most bits above and below the line of a power and of a factorial that are looked for.
+    /// Nor are exponents with more than this above or below the line.
+    pub const MOST_BITS: u64 = 128;
+
+    /// How many of `√`, `!` and minus signs may stand on one number or bracket where answers are
+    /// looked for.
+    pub const MOST_SIGNS: u8 = 3;
+
+    /// What people write for each operation. The signs may stand in one word.
+    const SIGNS: [(&'static str, fn(&mut Self) -> &mut bool); 10] = [
+        ("+", |operations| &mut operations.add),
+        ("-", |operations| &mut operations.subtract),
+        ("*", |operations| &mut operations.multiply),
+        ("/", |operations| &mut operations.divide),
+        ("^", |operations| &mut operations.power),
+        ("%", |operations| &mut operations.remainder),
+        ("!", |operations| &mut operations.factorial),
+        ("sqrt", |operations| &mut operations.root),
+        ("concat", |operations| &mut operations.concatenate),
+        ("neg", |operations| &mut operations.negate),
+    ];
+
+    /// Other ways to write them.
+    const ALIASES: [(&'static str, &'static str); 4] =
+        [("−", "-"), ("×", "*"), ("÷", "/"), ("√", "sqrt")];
+
+    /// Reads signs and words as they stand in the text of a game, such as `+-*`, `^ sqrt` or
+    /// `only ^`; `None` if there are none, or others.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let separates = |glyph: char| glyph.is_whitespace() || matches!(glyph, ',' | ';');
+        let mut words = text.split(separates).filter(|word| !word.is_empty()).peekable();
+        words.peek()?;
+        let mut read = Self::ALL;
+        words.all(|word| read.take(word)).then_some(read)
+    }
+
+    /// Takes signs such as `+-*/^` or `!`, in any order, or a word. Signs of arithmetic say which
+    /// of these there are; the others are added. The word `only` leaves none but what follows.
+    fn take(&mut self, word: &str) -> bool {
+        if word == "only" {
+            *self = Self::NONE;
+            return true;
         }
-        let mut read = Self { add: false, subtract: false, multiply: false, divide: false };
+        if let Some(operation) = self.named(word).filter(|_| word.chars().count() > 1) {
+            *operation = true;
+            return true;
+        }
+        let mut read = Self::NONE;
         for sign in word.chars() {
-            match sign {
-                '+' => read.add = true,
-                '-' | '−' => read.subtract = true,
-                '*' | '×' => read.multiply = true,
-                '/' | '÷' => read.divide = true,
-                _ => return None,
-            }
+            let Some(operation) = read.named(sign.encode_utf8(&mut [0; 4])) else { return false };
+            *operation = true;
         }
-        Some(read)
+        let basic = if read.only(Self::ALL) == Self::NONE { *self } else { read };
+        *self = basic.only(Self::ALL).with(read.with(*self).without(Self::ALL));
+        true
+    }
+
+    /// The operation that this is written for.
+    fn named(&mut self, text: &str) -> Option<&mut bool> {
+        let alias = Self::ALIASES.iter().find(|(other, _)| *other == text);
+        let text = alias.map_or(text, |(_, name)| name);
+        let (_, operation) = Self::SIGNS.iter().find(|(sign, _)| *sign == text)?;
+        Some(operation(self))
+    }
+
+    /// Joins two choices of operations, one operation after the other.
+    fn merged(mut self, mut other: Self, join: impl Fn(bool, bool) -> bool) -> Self {
+        for (_, operation) in Self::SIGNS {
+            *operation(&mut self) = join(*operation(&mut self), *operation(&mut other));
+        }
+        self
+    }
+
+    fn with(self, other: Self) -> Self {
+        self.merged(other, |one, other| one || other)
+    }
+
+    fn only(self, other: Self) -> Self {
+        self.merged(other, |one, other| one && other)
+    }
+
+    fn without(self, other: Self) -> Self {
+        self.merged(other, |one, other| one && !other)
+    }
+
+    /// The words that switch on operations, for who writes another.
+    pub(super) fn words() -> impl Iterator<Item = &'static str> {
+        let words = Self::SIGNS.iter().map(|(sign, _)| *sign).filter(|sign| sign.len() > 1);
+        words.chain(["only"])
     }
 }
 
+/// As it is written before the colon of a game.
 impl fmt::Display for Operations {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let signs =
-            [(self.add, '+'), (self.subtract, '-'), (self.multiply, '*'), (self.divide, '/')];
-        signs.iter().filter(|(on, _)| *on).try_for_each(|(_, sign)| write!(f, "{sign}"))
+        let mut operations = *self;
+        let mut blank = "";
+        if self.only(Self::ALL) == Self::NONE {
+            f.write_str("only")?;
+            blank = " ";
+        }
+        let mut after_sign = false;
+        for (sign, operation) in Self::SIGNS {
+            if !*operation(&mut operations) {
+                continue;
+            }
+            let is_sign = sign.len() == 1;
+            write!(f, "{}{sign}", if is_sign && after_sign { "" } else { blank })?;
+            (blank, after_sign) = (" ", is_sign);
+        }
+        Ok(())
     }
 }
 

@@ -1,0 +1,192 @@
+//! Cores: forms of any operations, each kept once.
+//!
+//! Sums and products are flat, as in the search without extra operations. A power, a remainder, a
+//! root, a factorial and joined numbers are parts like numbers; what they are made of are forms of
+//! its own. Values are kept positive: a minus moves outward as far as it can.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::super::form::Group;
+use super::super::key::Key;
+use crate::number::Number;
+
+/// A core, by its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Core(u32);
+
+/// A core as a part of another, and whether it is subtracted or divided by; in a power and a
+/// remainder, whether it is negative.
+pub(super) type Part = (Core, bool);
+
+/// What a core is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Kind {
+    /// A number of the game.
+    Card,
+    /// Numbers of the game side by side.
+    Joined,
+    /// Terms.
+    Sum,
+    /// Factors.
+    Product,
+    /// Nothing times numbers: a core that is 0, and the other numbers, however they are arranged.
+    Nothing,
+    /// A base and an exponent.
+    Power,
+    /// What is divided, and the divisor.
+    Remainder,
+    /// The root of one part.
+    Root,
+    /// The factorial of one part.
+    Factorial,
+}
+
+/// What is known of a core.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Node {
+    pub(super) kind: Kind,
+    /// The numbers in it.
+    pub(super) key: Key,
+    /// Its value, at least 0.
+    pub(super) value: Number,
+    pub(super) parts: Rc<[Part]>,
+}
+
+/// All cores of a search.
+#[derive(Debug, Default)]
+pub(super) struct Cores {
+    nodes: Vec<Node>,
+    index: FxHashMap<Node, Core>,
+}
+
+/// The bytes that a core takes, parts aside.
+pub(super) const BYTES: u64 = 3 * size_of::<Node>() as u64;
+
+impl Cores {
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The core with these parts.
+    pub(super) fn of(&mut self, kind: Kind, key: Key, value: Number, parts: &[Part]) -> Core {
+        let node = Node { kind, key, value, parts: parts.into() };
+        if let Some(core) = self.index.get(&node) {
+            return *core;
+        }
+        let core = Core(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
+        self.nodes.push(node.clone());
+        self.index.insert(node, core);
+        core
+    }
+
+    #[allow(clippy::indexing_slicing, reason = "a core is a place in the list")]
+    pub(super) fn get(&self, core: Core) -> &Node {
+        &self.nodes[core.0 as usize]
+    }
+
+    pub(super) fn value(&self, core: Core) -> &Number {
+        &self.get(core).value
+    }
+
+    /// The parts of a core in a sum or product of this sign: its own, if it is one itself.
+    pub(super) fn parts(&self, group: Group, (core, minus): Part) -> Vec<Part> {
+        let node = self.get(core);
+        let is_group = match group {
+            Group::Sum => node.kind == Kind::Sum,
+            Group::Product => node.kind == Kind::Product,
+        };
+        if !is_group {
+            return vec![(core, minus)];
+        }
+        node.parts.iter().map(|(part, own)| (*part, *own != minus)).collect()
+    }
+
+    /// What parts come to: their sum, or their product.
+    pub(super) fn worth(&self, group: Group, parts: &[Part]) -> Number {
+        parts.iter().fold(neutral(group), |worth, (core, minus)| {
+            let value = self.value(*core);
+            match (group, minus) {
+                (Group::Sum, false) => worth + value,
+                (Group::Sum, true) => worth - value,
+                (Group::Product, false) => worth * value,
+                // Nothing is divided by 0.
+                (Group::Product, true) => Number::ratio(worth, value.clone()).unwrap_or_default(),
+            }
+        })
+    }
+
+    /// The numbers of parts.
+    pub(super) fn key(&self, parts: &[Part]) -> Key {
+        parts.iter().fold(Key::EMPTY, |key, (core, _)| key.plus(self.get(*core).key))
+    }
+
+    /// A sum as a core, and whether its value is negative. Of a sum that is 0 and its opposite one
+    /// is taken.
+    pub(super) fn sum(&mut self, mut terms: Vec<Part>) -> Part {
+        if let [term] = terms.as_slice() {
+            return *term;
+        }
+        terms.sort_unstable();
+        let mut value = self.worth(Group::Sum, &terms);
+        let negative = value.is_negative();
+        if negative || value.is_zero() {
+            let opposite = opposite(&terms);
+            if negative || opposite < terms {
+                terms = opposite;
+            }
+            value = value.abs();
+        }
+        let key = self.key(&terms);
+        (self.of(Kind::Sum, key, value, &terms), negative)
+    }
+
+    /// A product as a core.
+    pub(super) fn product(&mut self, mut factors: Vec<Part>) -> Core {
+        if let [(core, false)] = factors.as_slice() {
+            return *core;
+        }
+        factors.sort_unstable();
+        let (value, key) = (self.worth(Group::Product, &factors), self.key(&factors));
+        self.of(Kind::Product, key, value, &factors)
+    }
+
+    /// Whether a part of a core is idle: a factor 1 or 0, a term 0, parts that cancel, a sum or
+    /// product that comes to what is taken away in it, a power or remainder that comes to one of
+    /// its sides.
+    pub(super) fn is_idle(&self, core: Core) -> bool {
+        let node = self.get(core);
+        let idle = |part: &Part| {
+            let (value, minus) = (self.value(part.0), part.1);
+            let is_own = *value == node.value;
+            match node.kind {
+                Kind::Power | Kind::Remainder => is_own && !minus,
+                Kind::Sum | Kind::Product | Kind::Nothing => {
+                    let is_one = node.kind == Kind::Product && value.is_one();
+                    let twin =
+                        |(other, turned): &Part| *turned != minus && self.value(*other) == value;
+                    is_one || value.is_zero() || (is_own && minus) || node.parts.iter().any(twin)
+                }
+                Kind::Card | Kind::Joined | Kind::Root | Kind::Factorial => false,
+            }
+        };
+        node.parts.iter().any(|part| idle(part) || self.is_idle(part.0))
+    }
+}
+
+/// What changes nothing in a sum or product.
+pub(super) fn neutral(group: Group) -> Number {
+    match group {
+        Group::Sum => Number::ZERO,
+        Group::Product => Number::ONE,
+    }
+}
+
+/// The parts turned, in order.
+pub(super) fn opposite(parts: &[Part]) -> Vec<Part> {
+    let mut turned: Vec<_> = parts.iter().map(|(core, minus)| (*core, !minus)).collect();
+    turned.sort_unstable();
+    turned
+}

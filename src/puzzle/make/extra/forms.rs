@@ -1,0 +1,292 @@
+//! Forms: what is left of an expression when order and brackets no longer count, and, where answers
+//! are merged, when what changes nothing counts as if it stood at the top.
+
+use std::collections::BTreeSet;
+
+use super::super::expression::{Operation, Unary};
+use super::super::form::Group;
+use super::super::key::Key;
+use super::cores::{Core, Cores, Kind, Part, neutral, opposite};
+use crate::number::Number;
+
+/// A form: a core with a sign. Where answers are merged, beside it the factor that comes to 1, and
+/// the terms that come to 0.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Form {
+    pub(super) core: Core,
+    pub(super) negative: bool,
+    units: Vec<Core>,
+    zeros: Vec<Part>,
+}
+
+/// What two answers that are one have in common: terms, and a factor that comes to 1.
+pub(super) type Whole = (Vec<Part>, Vec<Core>);
+
+/// Makes forms.
+#[derive(Debug)]
+pub(super) struct Former {
+    pub(super) cores: Cores,
+    /// Whether what changes nothing is moved to the top.
+    merged: bool,
+}
+
+impl Form {
+    fn plain(core: Core, negative: bool) -> Self {
+        Self { core, negative, units: Vec::new(), zeros: Vec::new() }
+    }
+
+    /// The bytes that it takes.
+    pub(super) fn bytes(&self) -> u64 {
+        let more = self.zeros.len() + self.units.len();
+        (size_of::<Self>() + more * size_of::<Part>()) as u64
+    }
+}
+
+impl Former {
+    pub(super) fn new(merged: bool) -> Self {
+        Self { cores: Cores::default(), merged }
+    }
+
+    /// A number of the game, or several side by side.
+    pub(super) fn number(&mut self, kind: Kind, key: Key, value: &Number) -> Form {
+        let core = self.cores.of(kind, key, value.abs(), &[]);
+        Form::plain(core, value.is_negative())
+    }
+
+    /// The form of an operation on two expressions that comes to `value`.
+    pub(super) fn step(
+        &mut self,
+        operation: Operation,
+        left: &Form,
+        right: &Form,
+        value: &Number,
+    ) -> Form {
+        let mut form = match operation {
+            Operation::Add => self.added(left, right, false),
+            Operation::Subtract => self.added(left, right, true),
+            Operation::Multiply => self.multiplied(left, right, false),
+            Operation::Divide => self.multiplied(left, right, true),
+            Operation::Power => self.power(left, right, value),
+            Operation::Remainder => self.remainder(left, right, value),
+        };
+        if value.is_zero() {
+            form.negative = false;
+        }
+        self.settle(&mut form);
+        form
+    }
+
+    /// The form of an operation on one expression that comes to `value`.
+    pub(super) fn signed(&mut self, operation: Unary, inner: &Form, value: &Number) -> Form {
+        let mut form = inner.clone();
+        let kind = match operation {
+            Unary::Negate => {
+                form.negative = !form.negative;
+                return form;
+            }
+            Unary::Root => Kind::Root,
+            Unary::Factorial => Kind::Factorial,
+        };
+        let key = self.cores.get(inner.core).key;
+        form.core = self.cores.of(kind, key, value.clone(), &[(inner.core, false)]);
+        form
+    }
+
+    fn added(&mut self, left: &Form, right: &Form, minus: bool) -> Form {
+        let mut form = beside(left, right);
+        let is_zero = |former: &Self, form: &Form| former.cores.value(form.core).is_zero();
+        let sides = [(left, left.negative), (right, right.negative != minus)];
+        let zeros = sides.map(|(side, _)| is_zero(self, side));
+        let mut terms = Vec::new();
+        for ((side, negative), zero) in sides.into_iter().zip(zeros) {
+            let own = self.cores.parts(Group::Sum, (side.core, negative));
+            // One of two zeros stays.
+            let out = self.merged && zero && zeros != [true, true];
+            if out { form.zeros.extend(own) } else { terms.extend(own) }
+        }
+        if self.merged {
+            while let Some(taken) = self.cancelling(Group::Sum, &mut terms) {
+                form.zeros.extend(taken);
+            }
+        }
+        (form.core, form.negative) = self.cores.sum(terms);
+        form
+    }
+
+    fn multiplied(&mut self, left: &Form, right: &Form, below: bool) -> Form {
+        let mut form = beside(left, right);
+        form.negative = left.negative != right.negative;
+        let is_zero = |former: &Self, form: &Form| former.cores.value(form.core).is_zero();
+        if self.merged && (is_zero(self, left) || is_zero(self, right)) {
+            let (zero, other) = if is_zero(self, left) { (left, right) } else { (right, left) };
+            form.core = self.nothing(zero.core, other.core, &mut form.units);
+            return form;
+        }
+        let mut factors = self.cores.parts(Group::Product, (left.core, false));
+        factors.extend(self.cores.parts(Group::Product, (right.core, below)));
+        if self.merged {
+            while let Some(taken) = self.cancelling(Group::Product, &mut factors) {
+                self.take_ones(&taken, &mut form);
+            }
+        }
+        form.core = self.cores.product(factors);
+        form
+    }
+
+    /// Nothing times what another core is made of; one that comes to 1 is a factor of its own.
+    fn nothing(&mut self, zero: Core, other: Core, units: &mut Vec<Core>) -> Core {
+        if self.cores.value(other).is_one() {
+            units.push(other);
+            return zero;
+        }
+        let (node, more) = (self.cores.get(zero).clone(), self.cores.get(other).key);
+        let base = match (node.kind, node.parts.first()) {
+            (Kind::Nothing, Some((base, _))) => *base,
+            _ => zero,
+        };
+        self.cores.of(Kind::Nothing, node.key.plus(more), Number::ZERO, &[(base, false)])
+    }
+
+    /// Factors that come to 1 together: what is above the line less what is below it, or, if they
+    /// all are on one side, a factor.
+    fn take_ones(&mut self, factors: &[Part], form: &mut Form) {
+        let side = |below: bool| -> Vec<Part> {
+            let side = factors.iter().filter(|(_, minus)| *minus == below);
+            side.map(|(core, _)| (*core, false)).collect()
+        };
+        let (above, below) = (side(false), side(true));
+        if above.is_empty() || below.is_empty() {
+            let one = if above.is_empty() { below } else { above };
+            form.units.push(self.cores.product(one));
+            return;
+        }
+        for (side, minus) in [(above, false), (below, true)] {
+            let core = self.cores.product(side);
+            form.zeros.extend(self.cores.parts(Group::Sum, (core, minus)));
+        }
+    }
+
+    /// Takes out the smallest part of a sum or product, not all of it, that changes nothing.
+    fn cancelling(&self, group: Group, parts: &mut Vec<Part>) -> Option<Vec<Part>> {
+        parts.sort_unstable();
+        let least = if group == Group::Sum { 2 } else { 1 };
+        let count = u32::try_from(parts.len()).unwrap_or(0);
+        let neutral = neutral(group);
+        let choices = (least..count)
+            .flat_map(|size| (1_u32..1 << count).filter(move |choice| choice.count_ones() == size));
+        for choice in choices {
+            let chosen = |at: usize| choice >> at & 1 == 1;
+            let out: Vec<Part> = picked(parts, chosen);
+            if self.cores.worth(group, &out) == neutral {
+                *parts = picked(parts, |at| !chosen(at));
+                return Some(out);
+            }
+        }
+        None
+    }
+
+    /// The sign of the base moves outward; so does an exponent 1, as a factor that comes to 1.
+    fn power(&mut self, base: &Form, exponent: &Form, value: &Number) -> Form {
+        let mut form = beside(base, exponent);
+        if self.merged && !exponent.negative && self.cores.value(exponent.core).is_one() {
+            form.units.push(exponent.core);
+            (form.core, form.negative) = (base.core, base.negative);
+            return form;
+        }
+        let parts = [(base.core, false), (exponent.core, exponent.negative)];
+        let key = self.cores.key(&parts);
+        form.core = self.cores.of(Kind::Power, key, value.abs(), &parts);
+        form.negative = value.is_negative();
+        form
+    }
+
+    /// The sign of the divisor moves outward.
+    fn remainder(&mut self, left: &Form, right: &Form, value: &Number) -> Form {
+        let mut form = beside(left, right);
+        let zero = self.cores.value(left.core).is_zero();
+        let parts = [(left.core, left.negative != right.negative && !zero), (right.core, false)];
+        let key = self.cores.key(&parts);
+        form.core = self.cores.of(Kind::Remainder, key, value.abs(), &parts);
+        form.negative = value.is_negative();
+        form
+    }
+
+    /// Two factors that come to 1 become a term that comes to 0.
+    fn settle(&mut self, form: &mut Form) {
+        form.units.sort_unstable();
+        while form.units.len() > 1 {
+            for (core, minus) in form.units.drain(..2).zip([false, true]) {
+                form.zeros.extend(self.cores.parts(Group::Sum, (core, minus)));
+            }
+        }
+        form.zeros.sort_unstable();
+    }
+
+    /// What tells an answer from others. Of a sum in which terms that come to 0 may be turned the
+    /// first of all that this leads to is taken.
+    pub(super) fn whole(&self, form: &Form) -> Whole {
+        let core = self.cores.get(form.core);
+        let mut terms = self.cores.parts(Group::Sum, (form.core, form.negative));
+        let mut units = form.units.clone();
+        if !self.merged {
+            return (terms, units);
+        }
+        // A factor and a core that both come to 1 may change places.
+        let is_one_sided = core.kind != Kind::Product || core.parts.iter().all(|part| !part.1);
+        if let [unit] = units.as_slice()
+            && is_one_sided
+            && core.value.is_one()
+            && !form.negative
+            && *unit > form.core
+        {
+            terms = self.cores.parts(Group::Sum, (*unit, false));
+            units = vec![form.core];
+        }
+        let is_turned = !form.zeros.is_empty() || core.value.is_zero();
+        terms.extend(form.zeros.iter().copied());
+        for term in &mut terms {
+            term.1 &= self.cores.get(term.0).kind != Kind::Nothing;
+        }
+        terms.sort_unstable();
+        if is_turned { (self.first_turned(terms), units) } else { (terms, units) }
+    }
+
+    /// The first of all sums that turning terms that come to 0 leads to.
+    fn first_turned(&self, terms: Vec<Part>) -> Vec<Part> {
+        let mut seen = BTreeSet::from([terms.clone()]);
+        let mut open = vec![terms];
+        while let Some(next) = open.pop() {
+            for choice in 1_u32..1 << next.len() {
+                let chosen = |at: usize| choice >> at & 1 == 1;
+                let part = picked(&next, chosen);
+                if !self.cores.worth(Group::Sum, &part).is_zero() {
+                    continue;
+                }
+                let mut turned = opposite(&part);
+                turned.extend(picked(&next, |at| !chosen(at)));
+                for term in &mut turned {
+                    term.1 &= self.cores.get(term.0).kind != Kind::Nothing;
+                }
+                turned.sort_unstable();
+                if seen.insert(turned.clone()) {
+                    open.push(turned);
+                }
+            }
+        }
+        seen.into_iter().next().unwrap_or_default()
+    }
+}
+
+/// A form with what two forms have beside their cores.
+fn beside(left: &Form, right: &Form) -> Form {
+    Form {
+        units: left.units.iter().chain(&right.units).copied().collect(),
+        zeros: left.zeros.iter().chain(&right.zeros).copied().collect(),
+        ..Form::plain(left.core, false)
+    }
+}
+
+fn picked(parts: &[Part], chosen: impl Fn(usize) -> bool) -> Vec<Part> {
+    let indexed = parts.iter().enumerate();
+    indexed.filter(|(at, _)| chosen(*at)).map(|(_, part)| *part).collect()
+}
