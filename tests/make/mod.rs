@@ -1,6 +1,9 @@
 //! Games and hands, for the tests of making numbers.
 #![allow(dead_code, reason = "each test program uses a part")]
 
+pub mod canon;
+pub mod trying;
+
 use abacist::puzzle::make::{Game, Rules};
 use abacist::{Budget, Number};
 
@@ -58,4 +61,19 @@ pub fn countdown_hands() -> Vec<Vec<u32>> {
     }
     hands.retain(|hand| hand.len() == 6);
     hands
+}
+
+/// A small generator of numbers, always the same ones.
+pub struct Dice(pub u64);
+
+impl Dice {
+    pub fn below(&mut self, most: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % most
+    }
+
+    pub fn pick<'a>(&mut self, words: &[&'a str]) -> &'a str {
+        words[self.below(words.len())]
+    }
 }
