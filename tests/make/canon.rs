@@ -218,7 +218,8 @@ impl Canon {
             let (zero, other) =
                 if is_zero(&left.core) { (left.core, right.core) } else { (right.core, left.core) };
             sign = 1;
-            if is_one(&other) {
+            let is_one_sided = other.kind != 'p' || other.parts.iter().all(|(side, _)| *side > 0);
+            if is_one(&other) && is_one_sided {
                 units.push(other);
                 zero
             } else {

@@ -143,14 +143,22 @@ impl Cores {
         (self.of(Kind::Sum, key, value, &terms), negative)
     }
 
-    /// A product as a core.
+    /// A product as a core. One over a core that comes to 1 is that core.
     pub(super) fn product(&mut self, mut factors: Vec<Part>) -> Core {
-        if let [(core, false)] = factors.as_slice() {
+        if let [(core, minus)] = factors.as_slice()
+            && (!minus || self.value(*core).is_one())
+        {
             return *core;
         }
         factors.sort_unstable();
         let (value, key) = (self.worth(Group::Product, &factors), self.key(&factors));
         self.of(Kind::Product, key, value, &factors)
+    }
+
+    /// Whether nothing stands below the line of a product.
+    pub(super) fn is_one_sided(&self, core: Core) -> bool {
+        let node = self.get(core);
+        node.kind != Kind::Product || node.parts.iter().all(|(_, below)| !below)
     }
 
     /// Whether a part of a core is idle: a factor 1 or 0, a term 0, parts that cancel, a sum or

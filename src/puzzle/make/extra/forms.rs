@@ -133,9 +133,10 @@ impl Former {
         form
     }
 
-    /// Nothing times what another core is made of; one that comes to 1 is a factor of its own.
+    /// Nothing times what another core is made of; one that comes to 1 is a factor of its own,
+    /// unless it has something below the line.
     fn nothing(&mut self, zero: Core, other: Core, units: &mut Vec<Core>) -> Core {
-        if self.cores.value(other).is_one() {
+        if self.cores.value(other).is_one() && self.cores.is_one_sided(other) {
             units.push(other);
             return zero;
         }
@@ -232,9 +233,8 @@ impl Former {
             return (terms, units);
         }
         // A factor and a core that both come to 1 may change places.
-        let is_one_sided = core.kind != Kind::Product || core.parts.iter().all(|part| !part.1);
         if let [unit] = units.as_slice()
-            && is_one_sided
+            && self.cores.is_one_sided(form.core)
             && core.value.is_one()
             && !form.negative
             && *unit > form.core

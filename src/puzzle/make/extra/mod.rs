@@ -137,3 +137,40 @@ fn finished(result: Halting<()>) -> Result<(), Stop> {
         Err(Halt::Overflow) => Err(Stop::Memory),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::make::Rules;
+
+    #[test]
+    fn plain_games_come_out_as_in_the_search_of_their_own() {
+        for (hand, targets) in [
+            ("2 4 8 10", vec![24, 7]),
+            ("1 1 3 8", vec![24, 0, 1]),
+            ("2 2 3 3", vec![0, 1, 5]),
+            ("0 2 5 5", vec![10]),
+            ("-3 2 5 7", vec![24, -4]),
+            ("1/2 3 3 6", vec![24, 6]),
+            ("1 1 2 3 4", vec![24]),
+        ] {
+            for target in targets {
+                for rules in ["merged", "structural", "lean any", "raw", "integer +-*", "-/ lean"] {
+                    let text = format!("make {target} {rules}: {hand}");
+                    let Ok(game) = Game::parse(&text, Rules::default()) else { continue };
+                    let budget = Budget::generous();
+                    assert_eq!(count(&game, &budget), game.count(&budget), "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_stops_when_its_memory_is_used_up_and_gives_it_back() {
+        let mut limits = crate::limits::Limits::default();
+        limits.memory(1 << 20);
+        let budget = Budget::new(&limits, crate::limits::Interrupt::new());
+        let game = Game::parse("make 24 ^!% sqrt neg: 2 3 5 7 11", Rules::default()).unwrap();
+        assert_eq!(count(&game, &budget), Err(Stop::Memory));
+    }
+}
