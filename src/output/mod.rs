@@ -1,6 +1,7 @@
 //! Answers as text: values, trees, traces and solutions, for people and for programs. Nothing
 //! here knows a terminal; who asks says which signs it can show.
 
+mod answer_tree;
 mod buttons;
 mod choices;
 mod explained_level;
@@ -24,6 +25,7 @@ mod tree;
 mod verdict;
 mod worksheet;
 
+pub use answer_tree::AnswerTree;
 pub use buttons::{Listed, SolvedLevel, attempt_text, attempt_why, is_correct, more_ways, played};
 pub use choices::ChoiceTree;
 pub use explained_level::WorkedPress;

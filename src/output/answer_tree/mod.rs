@@ -1,0 +1,168 @@
+//! Answers of games of making a number as trees: as text, for Graphviz, as SVG and for LaTeX.
+
+mod dot;
+mod latex;
+mod layout;
+mod svg;
+
+use super::{Drawing, Glyphs};
+use crate::number::Number;
+use crate::puzzle::make::{Expression, Operation, Unary};
+
+/// An answer as a tree: its numbers are the leaves, and each operation shows what it comes to.
+///
+/// ```
+/// use abacist::Budget;
+/// use abacist::output::{AnswerTree, Glyphs};
+/// use abacist::puzzle::make::{Game, Rules};
+/// let game = Game::parse("make 24: 3 3 8 8", Rules::default())?;
+/// let answer = game.first(&Budget::generous())?.unwrap();
+/// let drawn = "\
+/// ÷ = 24
+/// ├── 8
+/// └── − = 1/3
+///     ├── 3
+///     └── ÷ = 8/3
+///         ├── 8
+///         └── 3
+/// ";
+/// assert_eq!(AnswerTree::of(&answer).text(Glyphs::Pretty), drawn);
+/// # Ok::<(), abacist::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct AnswerTree {
+    /// The answer in a line, and what it comes to.
+    title: String,
+    root: Node,
+}
+
+/// What stands at a node.
+#[derive(Clone, Debug)]
+enum Label {
+    /// A number of the game, or several side by side.
+    Number(String),
+    /// An operation, and what it comes to.
+    Step(Operation, Option<Number>),
+    Signed(Unary, Option<Number>),
+}
+
+#[derive(Clone, Debug)]
+struct Node {
+    label: Label,
+    /// At most two.
+    branches: Vec<Node>,
+}
+
+impl AnswerTree {
+    /// The tree of an answer.
+    #[must_use]
+    pub fn of(answer: &Expression) -> Self {
+        let value = answer.value().map(|value| format!(" = {value}")).unwrap_or_default();
+        Self { title: format!("{answer}{value}"), root: Node::of(answer) }
+    }
+
+    /// The tree as text, a line a node.
+    #[must_use]
+    pub fn text(&self, glyphs: Glyphs) -> String {
+        self.root.drawing(glyphs).text(glyphs)
+    }
+}
+
+impl Node {
+    fn of(expression: &Expression) -> Self {
+        let (label, branches) = match expression {
+            Expression::Number(_) | Expression::Joined(_) => {
+                (Label::Number(expression.to_string()), vec![])
+            }
+            Expression::Signed { operation, operand } => {
+                (Label::Signed(*operation, expression.value()), vec![Self::of(operand)])
+            }
+            Expression::Step { operation, sides } => {
+                let branches = vec![Self::of(&sides.0), Self::of(&sides.1)];
+                (Label::Step(*operation, expression.value()), branches)
+            }
+        };
+        Self { label, branches }
+    }
+
+    fn drawing(&self, glyphs: Glyphs) -> Drawing {
+        let sign = match (self.label.sign(), glyphs) {
+            ("√", Glyphs::Ascii) => "sqrt",
+            (sign, _) => sign,
+        };
+        let label = match &self.label {
+            Label::Number(number) => number.clone(),
+            _ => format!("{sign}{}", self.label.result()),
+        };
+        let branches = self.branches.iter().map(|branch| branch.drawing(glyphs)).collect();
+        Drawing::node(glyphs.words(&label), branches)
+    }
+}
+
+impl Label {
+    /// The sign of an operation, or the number.
+    fn sign(&self) -> &str {
+        match self {
+            Self::Number(number) => number,
+            Self::Signed(Unary::Root, _) => "√",
+            Self::Signed(Unary::Factorial, _) => "!",
+            Self::Signed(Unary::Negate, _) | Self::Step(Operation::Subtract, _) => "−",
+            Self::Step(Operation::Add, _) => "+",
+            Self::Step(Operation::Multiply, _) => "×",
+            Self::Step(Operation::Divide, _) => "÷",
+            Self::Step(Operation::Power, _) => "^",
+            Self::Step(Operation::Remainder, _) => "%",
+        }
+    }
+
+    /// What an operation comes to.
+    fn value(&self) -> Option<&Number> {
+        match self {
+            Self::Number(_) => None,
+            Self::Step(_, value) | Self::Signed(_, value) => value.as_ref(),
+        }
+    }
+
+    /// The same behind a sign.
+    fn result(&self) -> String {
+        self.value().map(|value| format!(" = {value}")).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Budget;
+    use crate::puzzle::make::{Game, Rules};
+
+    /// The tree of the first answer of a game.
+    pub(super) fn tree(text: &str) -> AnswerTree {
+        let game = Game::parse(text, Rules::default()).unwrap();
+        AnswerTree::of(&game.first(&Budget::generous()).unwrap().unwrap())
+    }
+
+    #[test]
+    fn every_operation_has_a_node() {
+        let drawn = "\
+- = -9
+`-- sqrt = 9
+    `-- ^ = 81
+        |-- 3
+        `-- ! = 4
+            `-- 12
+";
+        let operand = |text: &str| Expression::Number(text.parse().unwrap());
+        let signed =
+            |operation, operand| Expression::Signed { operation, operand: Box::new(operand) };
+        let cards = Expression::Joined(vec![1.into(), 2.into()]);
+        let factorial = signed(Unary::Factorial, cards);
+        let sides = Box::new((operand("3"), factorial));
+        let power = Expression::Step { operation: Operation::Power, sides };
+        let whole = signed(Unary::Negate, signed(Unary::Root, power));
+        let text = AnswerTree::of(&whole).text(Glyphs::Ascii);
+        let signs = |text: &str| -> Vec<String> {
+            text.lines().map(|line| line.split(" =").next().unwrap().to_owned()).collect()
+        };
+        assert_eq!(signs(&text), signs(drawn));
+    }
+}
