@@ -20,7 +20,7 @@ pub struct Core {
 
 impl Core {
     fn card(card: i64) -> Self {
-        Self { value: whole(card), kind: 'n', card, parts: Vec::new() }
+        Self { value: whole(card.abs()), kind: 'n', card, parts: Vec::new() }
     }
 
     fn cards(&self) -> Vec<i64> {
@@ -135,7 +135,8 @@ impl Canon {
     pub fn form(&self, tree: &Tree) -> Form {
         match tree {
             Tree::Card(card) => {
-                Form { sign: 1, core: Core::card(*card), units: vec![], zeros: vec![] }
+                let sign = if *card < 0 { -1 } else { 1 };
+                Form { sign, core: Core::card(*card), units: vec![], zeros: vec![] }
             }
             Tree::Joined(value, cards) => {
                 let parts = cards.iter().map(|card| (1, Core::card(*card))).collect();

@@ -219,8 +219,15 @@ impl Expression {
         }
     }
 
-    fn is_negation(&self) -> bool {
-        matches!(self, Self::Signed { operation: Unary::Negate, .. })
+    /// Whether it is written with a minus sign in front.
+    fn leads_with_minus(&self) -> bool {
+        match self {
+            Self::Signed { operation, .. } => *operation == Unary::Negate,
+            Self::Step { operation, sides } => {
+                *operation != Operation::Power && sides.0.leads_with_minus()
+            }
+            Self::Number(_) | Self::Joined(_) => false,
+        }
     }
 }
 
@@ -247,7 +254,7 @@ impl fmt::Display for Expression {
                 let (left, right) = &**sides;
                 left.side(f, left.binds() < operation.binds())?;
                 write!(f, " {} ", operation.sign())?;
-                right.side(f, right.binds() <= operation.binds() || right.is_negation())
+                right.side(f, right.binds() <= operation.binds() || right.leads_with_minus())
             }
         }
     }

@@ -27,11 +27,11 @@ impl Attempt {
 }
 
 impl Game {
-    /// Judges an attempt. There are no bounds for powers, factorials and signs but what can be
-    /// worked out at once. It is read as the language reads it: `-3^2` is −9, `√4!` is √24.
-    ///
-    /// It says whether it uses the numbers of the game as the rules want it, keeps to
+    /// Judges an attempt: whether it uses the numbers of the game as the rules want it, keeps to
     /// the rules step by step, and comes to the target.
+    ///
+    /// It is read as the language reads it: `-3^2` is −9, and `√4!` is √24. Powers, factorials and
+    /// signs have no bounds but what can be worked out at once.
     ///
     /// ```
     /// use abacist::puzzle::make::{Game, Rules};

@@ -1,5 +1,5 @@
-//! Answers as people write them: chains without needless brackets, what is added before what is
-//! subtracted, brackets and products before plain numbers, large before small.
+//! Answers as people write them: chains without needless brackets and minus signs, what is added
+//! before what is subtracted, brackets and products before plain numbers, large before small.
 
 use std::cmp::Reverse;
 
@@ -10,7 +10,11 @@ use super::super::rules::Rules;
 pub(super) fn tidied(expression: Expression, rules: Rules) -> Expression {
     match expression {
         Expression::Signed { operation, operand } => {
-            Expression::signed(operation, tidied(*operand, rules))
+            let whole = Expression::signed(operation, tidied(*operand, rules));
+            let turned = (operation == Unary::Negate)
+                .then(|| in_order(&whole, Operation::Subtract, rules))
+                .flatten();
+            turned.unwrap_or(whole)
         }
         Expression::Step { operation, sides } => {
             let (left, right) = *sides;
@@ -30,6 +34,14 @@ fn in_order(whole: &Expression, operation: Operation, rules: Rules) -> Option<Ex
     };
     let mut parts = Vec::new();
     collect(whole, (join, take), false, &mut parts);
+    let is_product = join == Operation::Multiply;
+    let mut negative = false;
+    for (_, factor) in parts.iter_mut().filter(|_| is_product) {
+        while let Expression::Signed { operation: Unary::Negate, operand } = factor {
+            *factor = (**operand).clone();
+            negative = !negative;
+        }
+    }
     parts.sort_by_cached_key(|(minus, part)| {
         (*minus, part.is_number(), Reverse(part.value().unwrap_or_default()))
     });
@@ -45,7 +57,10 @@ fn in_order(whole: &Expression, operation: Operation, rules: Rules) -> Option<Ex
         return None;
     }
     let mut parts = parts.into_iter();
-    let (_, first) = parts.next()?;
+    let (_, mut first) = parts.next()?;
+    if negative {
+        first = Expression::signed(Unary::Negate, first);
+    }
     parts.try_fold(first, |so_far, (minus, part)| {
         let step = Expression::step(if minus { take } else { join }, so_far, part);
         rules.steps.allow(&step.value()?).then_some(step)
@@ -64,10 +79,23 @@ fn collect(
             collect(&sides.0, (join, take), minus, parts);
             collect(&sides.1, (join, take), minus != (*operation == take), parts);
         }
-        // A minus sign in a sum is a subtraction.
-        Expression::Signed { operation: Unary::Negate, operand } if join == Operation::Add => {
-            collect(operand, (join, take), !minus, parts);
+        _ => match unsigned(expression).filter(|_| join == Operation::Add) {
+            // A minus sign in a sum is a subtraction.
+            Some(inner) => collect(&inner, (join, take), !minus, parts),
+            None => parts.push((minus, expression.clone())),
+        },
+    }
+}
+
+/// What a minus sign in front stands before, if there is one.
+fn unsigned(expression: &Expression) -> Option<Expression> {
+    match expression {
+        Expression::Signed { operation: Unary::Negate, operand } => Some((**operand).clone()),
+        Expression::Step { operation, sides }
+            if matches!(operation, Operation::Multiply | Operation::Divide) =>
+        {
+            Some(Expression::step(*operation, unsigned(&sides.0)?, sides.1.clone()))
         }
-        _ => parts.push((minus, expression.clone())),
+        _ => None,
     }
 }
