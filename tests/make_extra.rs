@@ -142,12 +142,96 @@ fn nearest_and_reachable_are_what_plain_trying_makes() {
     }
 }
 
+/// Games, and an answer that each must have; or none if it has none.
+const KNOWN: &[(&str, &str)] = &[
+    ("make 24: 1 5 11 13", ""),
+    ("make 24 ^: 1 5 11 13", "5^(13 − 11) − 1"),
+    ("make 24 !: 1 1 1 1", "(1 + 1 + 1 + 1)!"),
+    ("make 24: 1 1 1 1", ""),
+    ("make 720 !: 3", "(3!)!"),
+    ("make 12 concat: 1 2", "12"),
+    ("make 21 concat: 1 2", "21"),
+    ("make 102 concat: 2 10", "102"),
+    ("make 2 only concat: 0 2", ""),
+    ("make 1 only ^: 0 0", ""),
+    ("make 0 only ^: 0 2", "0^2"),
+    ("make 64 only ^: 2 2 3", "(2^3)^2"),
+    ("make 1/8 ^ neg: 2 3", "2^(−3)"),
+    ("make 2/3 ^: 4/9 1/2", "(4/9)^(1/2)"),
+    ("make -8 ^: -2 3", "(-2)^3"),
+    ("make 2 %: -7 3", "(-7) % 3"),
+    ("make -2 %: 7 -3", "7 % (-3)"),
+    ("make 3 sqrt: 81", "√(√81)"),
+    ("make 3 positive neg: 1 4", "4 − 1"),
+    ("make 1/2 sqrt: 1/4", "√(1/4)"),
+    ("make 340282366920938463463374607431768211456 ^: 2 128", ""),
+    ("make 170141183460469231731687303715884105728 ^: 2 127", "2^127"),
+];
+
 #[test]
 fn known_figures() {
-    let none = game("make 24: 1 5 11 13");
-    assert_eq!(none.count(&Budget::generous()).unwrap(), 0.into());
-    let answers = make::texts("make 24 ^: 1 5 11 13");
-    assert!(answers.contains(&"5^(13 − 11) − 1".to_owned()), "{answers:?}");
+    for (text, expected) in KNOWN {
+        let answers = make::texts(text);
+        match *expected {
+            "" => assert_eq!(answers, [] as [&str; 0], "{text}"),
+            expected => assert!(answers.contains(&expected.to_owned()), "{text}: {answers:?}"),
+        }
+    }
+}
+
+/// Games, attempts, and their faults.
+const ATTEMPTS: &[(&str, &str, &[&str])] = &[
+    ("make 24 ^: 1 5 11 13", "5^(13-11)-1", &[]),
+    ("make 24 ^: 1 5 11 13", "5**(13 - 11) - 1 = 24", &[]),
+    ("make 512 ^: 2 2 3", "2^3^2", &[]),
+    ("make -9 ^ neg: 2 3", "-3^2", &[]),
+    ("make 8 ! sqrt: 2 4", "√4! * 2", &["the square root of 24 is no fraction"]),
+    ("make 4 ! sqrt: 2 4", "(√4)! * 2", &[]),
+    ("make 4 ! sqrt: 2 4", "sqrt(4)! × 2", &[]),
+    ("make 6 sqrt: 9 2", "√9 × 2", &[]),
+    ("make 6: 9 2", "√9 × 2", &["this game has no `√`"]),
+    (
+        "make 6: 9 2",
+        "3! × 1",
+        &[
+            "3 is not among your numbers",
+            "1 is not among your numbers",
+            "leaves out 9 2",
+            "this game has no `!`",
+        ],
+    ),
+    ("make 12 concat: 1 2", "12", &[]),
+    ("make 13 concat: 1 2 1", "12 + 1", &[]),
+    ("make 24 concat: 1 2 12", "12 + 12", &[]),
+    ("make 24 concat: 1 2 12", "12 + 1 + 2", &["15 is not 24"]),
+    ("make 24 concat: 1 2 3", "12 + 12", &["12 is not among your numbers", "leaves out 3"]),
+    ("make 12: 1 2", "12", &["12 is not among your numbers", "leaves out 1 2"]),
+    ("make 1: 2 3", "-2 + 3", &["this game has no minus sign before a number"]),
+    ("make 3 ^ %: 7 5", "7 % 5 ^ 1", &["1 is not among your numbers", "2 is not 3"]),
+    ("make 2 % neg: 7 3", "-7 % 3", &[]),
+    ("make 1 %: 7 3", "7 % (3 - 3)", &["uses 3 twice; you have one 3", "this divides by zero"]),
+    ("make 7 !: 7", "7!!", &["`!!` can be read in two ways"]),
+    ("make 1 ^: 0 0", "0^0", &["0^0 has no value here"]),
+    ("make 1 !: 9 9", "(9!)! / 9", &["this is too large to be worked out"]),
+    ("make 9 sqrt: 9 9", "√√9 * 9", &["the square root of 3 is no fraction"]),
+    ("make 3 sqrt: 81", "√√81", &[]),
+    ("make 3 sqrt: 9", "9√", &["`√` where a sign should stand"]),
+    ("make 3 sqrt: 9", "√", &["a number is missing"]),
+    ("make 3 !: 9", "! 9", &["`!` where a number should stand"]),
+    (
+        "make 3 sqrt integer: 9 2",
+        "√9 / 2",
+        &["this step gives 3/2, which is not a whole number", "3/2 is not 3"],
+    ),
+];
+
+#[test]
+fn attempts_are_read_as_the_language_reads_them_and_their_faults_told() {
+    for (text, attempt, expected) in ATTEMPTS {
+        let faults = game(text).check(attempt).faults;
+        let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
+        assert_eq!(faults, *expected, "{text}: {attempt}");
+    }
 }
 
 #[test]
