@@ -16,7 +16,7 @@ use crate::diagnostic::Style;
 use words::{as_typed, jobs, protect_sign, seconds, unprotected};
 
 pub use buttons::{ButtonsOptions, DialectOptions};
-pub use make::{GameOptions, MakeOptions};
+pub use make::{GameOptions, MakeOptions, TreeFormat};
 pub use options::{
     EquationOptions, Family, HelpOptions, ListOptions, PuzzleOptions, RecipeOptions, RuleOptions,
     SettingOptions,

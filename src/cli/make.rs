@@ -2,13 +2,15 @@
 
 use std::time::{Duration, Instant};
 
-use super::args::{MakeOptions, join};
+use super::args::{MakeOptions, TreeFormat, join};
 use super::ask::{advice_of_file, fix_game, limit};
 use super::blackout::LISTED;
 use super::evaluate::ask;
 use super::exit::Exit;
 use super::world::World;
-use crate::output::{Counting, Help, JsonFields, Listing, SolvedGame, Verdict, game_attempt_text};
+use crate::output::{
+    AnswerTree, Counting, Help, JsonFields, Listing, SolvedGame, Verdict, game_attempt_text,
+};
 use crate::puzzle::make::{Game, Rules};
 use crate::puzzle::options::{Fixed, Terms};
 use crate::{Error, Source, Stop};
@@ -33,7 +35,7 @@ pub fn make(rules: Rules, words: &[String], options: &MakeOptions, world: &mut W
             return verdict.into();
         }
     };
-    if world.json() {
+    if world.json() && options.tree.is_none() {
         return ask(&request(&game, options), world);
     }
     match answer(&game, options, world) {
@@ -61,7 +63,22 @@ fn answer(game: &Game, options: &MakeOptions, world: &mut World) -> Result<Verdi
     if options.solvable {
         let solvable = game.solvable(&budget)?;
         world.console.write(if solvable { "solvable\n" } else { "not solvable\n" });
+        if let Some(bound) = game.rules.operations.bound().filter(|_| !solvable) {
+            world.console.write_error(&format!("searched: {bound}\n"));
+        }
         return Ok(if solvable { Verdict::Found } else { Verdict::None });
+    }
+    if let Some(format) = options.tree
+        && let Some(answer) = game.first(&budget)?
+    {
+        let tree = AnswerTree::of(&answer);
+        world.console.write(&match format {
+            TreeFormat::Text => tree.text(world.settings.glyphs),
+            TreeFormat::Svg => tree.svg(),
+            TreeFormat::Latex => tree.latex(),
+            TreeFormat::Dot => tree.dot(),
+        });
+        return Ok(Verdict::Found);
     }
     if options.reachable {
         let all = game.reachable(&budget)?;

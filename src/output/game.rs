@@ -258,9 +258,13 @@ impl<'a> SolvedGame<'a> {
         self.nearest.iter().map(|(value, way)| writing.near(value, way)).collect()
     }
 
-    /// What was found, in a sentence.
+    /// What was found, in a sentence. Where the operations need bounds, these are in brackets.
     #[must_use]
     pub fn summary(&self) -> String {
+        format!("{}{}", self.sentence(), self.bound_words())
+    }
+
+    fn sentence(&self) -> String {
         let Game { target, numbers, rules } = self.game;
         let numbers = texts(numbers);
         if let Some(stop) = self.stopped {
@@ -275,6 +279,11 @@ impl<'a> SolvedGame<'a> {
         }
         let least = if self.more { "at least " } else { "" };
         format!("{target} from {numbers}: {least}{}", self.solutions())
+    }
+
+    fn bound_words(&self) -> String {
+        let bound = self.game.rules.operations.bound();
+        bound.map(|bound| format!(" (searched: {bound})")).unwrap_or_default()
     }
 
     fn solutions(&self) -> String {
@@ -294,8 +303,8 @@ impl<'a> SolvedGame<'a> {
         match self.stopped {
             Some(stop) if self.found.is_zero() => format!("undecided: {stop}"),
             Some(stop) => format!("undecided: {stop}; at least {} so far", self.found),
-            None if values.is_empty() => "none".to_owned(),
-            None => format!("none (nearest: {})", values.join(", ")),
+            None if values.is_empty() => format!("none{}", self.bound_words()),
+            None => format!("none (nearest: {}){}", values.join(", "), self.bound_words()),
         }
     }
 
@@ -337,6 +346,9 @@ impl<'a> SolvedGame<'a> {
         }
         let complete = self.stopped.is_none() && !self.more;
         fields.raw("complete", complete.to_string());
+        if let Some(bound) = self.game.rules.operations.bound() {
+            fields.text("bound", &bound);
+        }
         fields
     }
 }
@@ -443,6 +455,9 @@ mod tests {
         assert_eq!(summary("24: 2 4 8 10", all), "24 from 2 4 8 10: 11 solutions");
         assert_eq!(summary("24: 3 3 8 8", all), "24 from 3 3 8 8: 1 solution");
         assert_eq!(summary("24: 1 1 1 1", all), "no way to 24 from all of 1 1 1 1");
+        let powers = " (searched: powers of at most 128 bits)";
+        assert_eq!(summary("24 ^: 1 1", all), format!("no way to 24 from all of 1 1{powers}"));
+        assert_eq!(summary("8 ^: 2 3", all), format!("8 from 2 3: 1 solution{powers}"));
         assert_eq!(summary("countdown 100: 2 3", all), "no way to 100 from 2 3; the nearest is 6");
         let first = Listing { limit: Some(1), count: Counting::No, ..all };
         assert_eq!(summary("24: 2 4 8 10", first), "24 from 2 4 8 10: at least 1 solution");

@@ -39,6 +39,7 @@ pub fn make(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer 
             let solvable = game.solvable(&budget);
             let told = solvable.map_or_else(|_| "null".to_owned(), |it| it.to_string());
             answer.raw("solvable", told).raw("complete", solvable.is_ok().to_string());
+            add_bound(&game, &mut answer);
             Ok((answer, solvable.map_or_else(|stop| Verdict::of_error(&stop.into()), truth)))
         }
         Some("reachable") => {
@@ -54,12 +55,20 @@ pub fn make(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer 
                 .raw("count", texts.len().to_string())
                 .raw("reachable", format!("[{}]", texts.join(",")))
                 .raw("complete", complete);
+            add_bound(&game, &mut answer);
             Ok((answer, verdict))
         }
         Some(_) => {
             let expected = "\"solutions\", \"solvable\" or \"reachable\"";
             Err(bad("ask", expected, fields.raw("ask").unwrap_or_default()).into())
         }
+    }
+}
+
+/// Adds within what the answer holds, if the operations need a bound.
+fn add_bound(game: &Game, answer: &mut JsonFields) {
+    if let Some(bound) = game.rules.operations.bound() {
+        answer.text("bound", &bound);
     }
 }
 
@@ -252,6 +261,22 @@ mod tests {
         }
         let error = ask(json!({"puzzle": "24: 3 3 8 x"}))["error"].clone();
         assert_eq!((&error["span"], &error["column"]), (&json!([10, 1]), &json!(11)));
+    }
+
+    #[test]
+    fn extra_operations_say_their_bound() {
+        let bound = "powers of at most 128 bits";
+        for (ask_for, field, value) in [
+            ("solutions", "count", json!(2)),
+            ("solvable", "solvable", json!(true)),
+            ("reachable", "complete", json!(true)),
+        ] {
+            let game = json!({"target": 24, "numbers": [1, 5, 11, 13], "ops": "+-*/^",
+                "ask": ask_for});
+            let answer = ask(game);
+            assert_eq!((&answer[field], &answer["bound"]), (&value, &json!(bound)), "{ask_for}");
+        }
+        assert_eq!(ask(json!({"puzzle": "24: 3 8"})).get("bound"), None);
     }
 
     #[test]

@@ -89,7 +89,7 @@ fn expressions_are_judged() {
     let wrong = "not correct: uses 8 three times; you have two 8\n             leaves out 3\n             \
                  25 is not 24\n";
     check("8 × 3 + 8 ÷ 8").gives(wrong, 1);
-    check("-3 +").gives("not correct: `-` where a number should stand\n", 1);
+    check("-3 +").gives("not correct: a number is missing\n", 1);
     ask("countdown --check 8*3", "24: 3 3 8 8").gives("correct: it is 24\n", 0);
 }
 
@@ -148,6 +148,36 @@ fn answers_have_their_json() {
     assert_eq!(ask("--hint 2", "24: 3 3 8 8")["hint"], "the last step is /");
     assert_eq!(ask("--explain", "24: 3 3 8 8")["steps"][0], "8 / 3 = 8/3");
     assert_eq!(ask("--use any", "25: 3 3")["nearest"][0]["value"], "9");
+}
+
+#[test]
+fn extra_operations_are_switched_on_and_their_bounds_told() {
+    let bound = "(searched: powers of at most 128 bits)";
+    let powers = ask("make 24 ^:", "1 5 11 13");
+    powers.gives("1^5*11 + 13\n5^(13 - 11) - 1\n", 0).says(bound);
+    ask("make --ops +-*/^", "24: 1 5 11 13").gives(&powers.out, 0).says(bound);
+    ask("make --ops ^ --count", "24: 1 1").gives("0\n", 1).says(bound);
+    let signs = "at most 3 of √ ! − in a row";
+    ask("make --ops sqrt --solvable", "3: 7").gives("not solvable\n", 1).says(signs);
+    abacist(&["make", "--ops", "! sqrt", "--first", "--rpn", "720: 9"]).gives("9 sqrt ! !\n", 0);
+    ask("make --hint 2 720 !:", "3").gives("the last step is !\n", 0);
+    ask("make --ops wild", "24: 3 8").gives("", 64).says("--ops cannot be `wild`");
+    let near = "no way to 100 from 2 3; the nearest are 64 and 120";
+    ask("countdown 100 ^!:", "2 3").says(near);
+    ask("make --check √16*6 24 sqrt:", "6 16").gives("correct: it is 24\n", 0);
+}
+
+#[test]
+fn an_answer_is_drawn_as_a_tree() {
+    const GAME: &str = "24: 3 3 8 8";
+    let text =
+        "/ = 24\n|-- 8\n`-- - = 1/3\n    |-- 3\n    `-- / = 8/3\n        |-- 8\n        `-- 3\n";
+    ask("make --tree text", GAME).gives(text, 0).says_nothing();
+    for (format, start) in [("svg", "<svg "), ("latex", "\\begin{tikz"), ("dot", "digraph ")] {
+        let drawn = ask(&format!("make --tree {format}"), GAME);
+        assert!(drawn.status == 0 && drawn.out.starts_with(start), "{format}: {}", drawn.out);
+    }
+    ask("make --tree text", "24: 1 1 1 1").gives("", 1).says("no way to 24");
 }
 
 const MIXED: &str = "\

@@ -1,6 +1,6 @@
 //! The options of `abacist make` and `abacist countdown`.
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::options::{HelpOptions, ListOptions};
 use crate::output::{Glyphs, Writing};
@@ -35,7 +35,8 @@ pub struct GameOptions {
     /// rational; countdown: positive]
     #[arg(long, value_name = "rational|integer|positive")]
     pub intermediate: Option<String>,
-    /// The operations, as '+-*' [default: +-*/]
+    /// The operations, as '+-*', and beside them ^ % ! and the words sqrt, concat (numbers side by
+    /// side) and neg (a minus sign in front), as '+-*/^ sqrt' [default: +-*/]
     #[arg(long, value_name = "SIGNS", allow_hyphen_values = true)]
     pub ops: Option<String>,
     /// Which answers are one [default: merged, with --use any lean]
@@ -75,8 +76,26 @@ pub struct MakeOptions {
     /// List every number that the numbers make, whatever the target is
     #[arg(long, conflicts_with_all = ["hint", "explain", "listed"])]
     pub reachable: bool,
+    /// Draw the first answer as a tree
+    #[arg(long, value_name = "FORMAT")]
+    #[arg(conflicts_with_all = ["hint", "explain", "listed", "check", "solvable", "reachable"])]
+    #[arg(conflicts_with_all = ["steps", "rpn"])]
+    pub tree: Option<TreeFormat>,
     #[command(flatten)]
     pub help: HelpOptions,
     #[command(flatten)]
     pub listed: ListOptions,
+}
+
+/// How a tree is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TreeFormat {
+    /// Lines of text
+    Text,
+    /// A picture
+    Svg,
+    /// A tikzpicture
+    Latex,
+    /// For Graphviz
+    Dot,
 }

@@ -172,15 +172,18 @@ impl Expression {
     }
 
     /// The expression in reverse Polish: operands before their operation. A minus sign that
-    /// belongs to one operand is written `±`.
+    /// belongs to one operand is written `neg`.
     #[must_use]
     pub fn reverse_polish(&self) -> String {
         match self {
             Self::Number(number) => number.to_string(),
             Self::Joined(numbers) => joined_text(numbers),
             Self::Signed { operation, operand } => {
-                let sign = if *operation == Unary::Negate { '±' } else { operation.sign() };
-                format!("{} {sign}", operand.reverse_polish())
+                let operand = operand.reverse_polish();
+                match operation {
+                    Unary::Negate => format!("{operand} neg"),
+                    _ => format!("{operand} {}", operation.sign()),
+                }
             }
             Self::Step { operation, sides } => {
                 let (left, right) = (sides.0.reverse_polish(), sides.1.reverse_polish());

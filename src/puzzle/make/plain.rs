@@ -17,19 +17,20 @@ impl Expression {
     /// ```
     #[must_use]
     pub fn plain(&self) -> String {
-        with_plain_signs(&self.to_string().replace(" × ", "*").replace(" ÷ ", "/"))
+        let text = self.to_string().replace(" × ", "*").replace(" ÷ ", "/");
+        with_plain_roots(&with_plain_signs(&text))
     }
 
     /// The steps, in the same signs.
     #[must_use]
     pub fn plain_steps(&self) -> Vec<String> {
-        self.steps().iter().map(|step| with_plain_signs(step)).collect()
+        self.steps().iter().map(|step| with_plain_roots(&with_plain_signs(step))).collect()
     }
 
     /// The expression in reverse Polish, in the same signs.
     #[must_use]
     pub fn plain_reverse_polish(&self) -> String {
-        with_plain_signs(&self.reverse_polish())
+        with_plain_signs(&self.reverse_polish()).replace('√', "sqrt")
     }
 }
 
@@ -51,5 +52,43 @@ fn plain(glyph: char) -> char {
         '÷' => '/',
         '−' => '-',
         _ => glyph,
+    }
+}
+
+/// Writes `√9` as `sqrt(9)`. What stands under a root is digits, or in brackets.
+fn with_plain_roots(text: &str) -> String {
+    let mut pieces = text.split('√');
+    let mut plain = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        plain.push_str("sqrt");
+        let digits = piece.find(|glyph: char| !glyph.is_ascii_digit()).unwrap_or(piece.len());
+        match piece.split_at(digits) {
+            ("", _) => plain.push_str(piece),
+            (digits, rest) => plain.push_str(&format!("({digits}){rest}")),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Budget;
+    use crate::puzzle::make::{Game, Rules};
+
+    #[test]
+    fn roots_and_minus_signs_are_words() {
+        let game = Game::parse("make -9 only - sqrt neg ^: 9 144 1 2", Rules::default()).unwrap();
+        for answer in game.answers(&Budget::generous()).unwrap() {
+            for text in [answer.plain(), answer.plain_reverse_polish()] {
+                assert!(text.is_ascii(), "{text}");
+            }
+            assert!(answer.plain_steps().iter().all(|step| step.is_ascii()), "{answer}");
+            assert!(game.check(&answer.plain()).is_correct(), "{answer}");
+        }
+        let game = Game::parse("make 3 sqrt: 81", Rules::default()).unwrap();
+        let answer = game.first(&Budget::generous()).unwrap().unwrap();
+        assert_eq!(answer.plain(), "sqrt(sqrt(81))");
+        assert_eq!(answer.plain_steps(), ["sqrt(81) = 9", "sqrt(9) = 3"]);
+        assert_eq!(answer.plain_reverse_polish(), "81 sqrt sqrt");
     }
 }
