@@ -156,6 +156,9 @@ pub(super) const WORDS: &[(&str, Set)] = &[
     ("raw", |rules| rules.distinct = Some(Distinct::Raw)),
 ];
 
+/// Where it is kept whether an operation is on.
+type Switch = fn(&mut Operations) -> &mut bool;
+
 impl Operations {
     /// All four of arithmetic.
     pub const ALL: Self =
@@ -214,7 +217,7 @@ impl Operations {
     pub const MOST_SIGNS: u8 = 3;
 
     /// What people write for each operation. The signs may stand in one word.
-    const SIGNS: [(&'static str, fn(&mut Self) -> &mut bool); 10] = [
+    const SIGNS: [(&'static str, Switch); 10] = [
         ("+", |operations| &mut operations.add),
         ("-", |operations| &mut operations.subtract),
         ("*", |operations| &mut operations.multiply),
