@@ -220,7 +220,7 @@ pub enum Command {
         #[command(flatten)]
         rules: EquationOptions,
     },
-    /// Make puzzles that have exactly one solution, a line each
+    /// Make puzzles that have exactly one solution, or games that have some, a line each
     Generate {
         /// The kind of puzzle
         #[arg(value_enum, value_name = "FAMILY")]
@@ -231,7 +231,7 @@ pub enum Command {
         #[arg(long)]
         features: bool,
     },
-    /// Make a worksheet of puzzles that have exactly one solution, with an answer key
+    /// Make a worksheet of such puzzles, with an answer key
     Worksheet {
         /// The kind of puzzle
         #[arg(long, value_enum, default_value_t, value_name = "FAMILY")]

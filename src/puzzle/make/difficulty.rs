@@ -186,13 +186,27 @@ impl Solver {
     /// # Errors
     /// When the budget stops it.
     pub fn easiest(&mut self, game: &Game, budget: &Budget) -> Result<Option<Easiest>, Stop> {
+        self.easiest_soon(game, budget)?
+            .map_or(Ok(None), |(easiest, stopped)| stopped.map_or(Ok(Some(easiest)), Err))
+    }
+
+    /// The same; if the budget stops it after some answers, the easiest of these, and what stopped
+    /// it.
+    ///
+    /// # Errors
+    /// When the budget stops it before there is an answer.
+    pub(super) fn easiest_soon(
+        &mut self,
+        game: &Game,
+        budget: &Budget,
+    ) -> Result<Option<(Easiest, Option<Stop>)>, Stop> {
         let found = self.easiest_by(game.rules.distinct(), game, budget)?;
         if found.is_some() || game.rules.distinct() != Distinct::Lean {
             return Ok(found);
         }
         // What only idle steps make, as 3 ÷ 3, is made all the same.
         let found = self.easiest_by(Distinct::Structural, game, budget)?;
-        Ok(found.map(|easiest| Easiest { answers: 0, ..easiest }))
+        Ok(found.map(|(easiest, stopped)| (Easiest { answers: 0, ..easiest }, stopped)))
     }
 
     fn easiest_by(
@@ -200,13 +214,13 @@ impl Solver {
         distinct: Distinct,
         game: &Game,
         budget: &Budget,
-    ) -> Result<Option<Easiest>, Stop> {
+    ) -> Result<Option<(Easiest, Option<Stop>)>, Stop> {
         // Where every expression counts, the others of a kind are no easier.
         let distinct = Some(distinct).filter(|distinct| *distinct != Distinct::Raw);
         let searched = Game { rules: Rules { distinct, ..game.rules }, ..game.clone() };
         let mut easiest: Option<(Features, Expression)> = None;
         let (mut answers, mut complete) = (0, true);
-        self.each(&searched, budget, |answer| {
+        let searched = self.each(&searched, budget, |answer| {
             if answers == Features::ANSWERS {
                 complete = false;
                 return ControlFlow::Break(());
@@ -220,8 +234,16 @@ impl Solver {
                 easiest = Some((features, answer));
             }
             ControlFlow::Continue(())
-        })?;
-        Ok(easiest.map(|(features, answer)| Easiest { answer, features, answers, complete }))
+        });
+        let stopped = searched.err();
+        complete &= stopped.is_none();
+        match (easiest, stopped) {
+            (Some((features, answer)), _) => {
+                Ok(Some((Easiest { answer, features, answers, complete }, stopped)))
+            }
+            (None, Some(stop)) => Err(stop),
+            (None, None) => Ok(None),
+        }
     }
 }
 

@@ -72,8 +72,10 @@ pub struct Made {
 /// How many games in a row may be unfit.
 const TRIES: usize = 20_000;
 
-/// The steps that the search of one try may take: a larger one is given up.
+/// The steps that the search of one try may take; of a larger one the answers so far are looked
+/// at. After so many searches without one a run gives up.
 const STEPS: u64 = 500_000;
+const LARGE_TRIES: usize = 100;
 
 impl Recipe {
     /// The game of 24: four cards from 1 to 13.
@@ -117,7 +119,7 @@ impl Recipe {
         let (hands, targets) = (Hands::of(self), u64::from(self.targets.1 - self.targets.0) + 1);
         let places = Shuffle { seed, count: hands.count().saturating_mul(targets) };
         let (recipe, solver) = (self.clone(), Solver::new());
-        Ok(Run { recipe, hands, targets, places, next: 0, made: 0, solver })
+        Ok(Run { recipe, hands, targets, places, next: 0, made: 0, large: 0, solver })
     }
 
     fn check(&self) -> Result<(), RecipeError> {
@@ -155,6 +157,8 @@ pub struct Run {
     /// How many places were tried, and how many games came of them.
     next: u64,
     made: usize,
+    /// How many were too large to find an answer.
+    large: usize,
     solver: Solver,
 }
 
@@ -193,12 +197,17 @@ impl Run {
         let left = budget.limits().steps.saturating_sub(budget.spent());
         let limits = Limits { steps: STEPS.min(left), deadline: None, ..budget.limits().clone() };
         let own = Budget::new(&limits, budget.interrupt().clone());
-        let found = self.solver.easiest(game, &own);
+        let found = self.solver.easiest_soon(game, &own);
         budget.spend(own.spent())?;
+        // What is too large for a try is too large on every machine: what was found will do.
+        let too_large = |stop: &Stop| matches!(stop, Stop::Steps | Stop::Memory);
         let easiest = match found {
-            Ok(easiest) => easiest,
-            // What is too large for a try is too large on every machine.
-            Err(Stop::Steps | Stop::Memory) => return Ok(None),
+            Ok(Some((_, Some(stop)))) if !too_large(&stop) => return Err(stop),
+            Ok(found) => found.map(|(easiest, _)| easiest),
+            Err(stop) if too_large(&stop) => {
+                self.large += 1;
+                return if self.large < LARGE_TRIES { Ok(None) } else { Err(stop) };
+            }
             Err(stop) => return Err(stop),
         };
         Ok(easiest.filter(|easiest| {
