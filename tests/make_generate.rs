@@ -180,3 +180,15 @@ fn the_largest_recipe_makes_games_within_its_budget() {
     let end = recipe.run(1).unwrap().make(&budget);
     assert!(!matches!(end, Err(RecipeError::Tries(_) | RecipeError::Few(_))), "{end:?}");
 }
+
+#[test]
+fn a_run_ends_in_time() {
+    let recipe = Recipe { cards: 10, ..Recipe::default() };
+    let deadline = Some(std::time::Duration::from_millis(50));
+    let limits = abacist::Limits { deadline, ..abacist::Limits::default() };
+    let began = std::time::Instant::now();
+    let budget = Budget::new(&limits, abacist::Interrupt::new());
+    let end = recipe.run(1).unwrap().make(&budget).unwrap_err();
+    assert_eq!(end, RecipeError::Stop(abacist::Stop::Deadline));
+    assert!(began.elapsed().as_millis() < 1500, "{:?}", began.elapsed());
+}

@@ -211,6 +211,24 @@ impl Budget {
         Self::new(&Limits::default(), Interrupt::new())
     }
 
+    /// A budget for a part of the work: `steps` of the steps that are left, at most, and the same
+    /// memory, deadline and interrupt flag. What the part spends is not counted here.
+    ///
+    /// ```
+    /// use abacist::{Budget, Stop};
+    /// let whole = Budget::generous();
+    /// let part = whole.part(10);
+    /// assert_eq!(part.spend(11), Err(Stop::Steps));
+    /// assert_eq!(whole.spend(11), Ok(()));
+    /// ```
+    #[must_use]
+    pub fn part(&self, steps: u64) -> Self {
+        let left = self.steps_left.get().saturating_add(self.until_poll.get());
+        let memory = self.memory_left.get();
+        let limits = Limits { steps: steps.min(left), memory, ..self.limits.clone() };
+        Self { deadline: self.deadline, ..Self::new(&limits, self.interrupt.clone()) }
+    }
+
     /// Counts `steps` steps.
     ///
     /// # Errors

@@ -6,7 +6,7 @@
 use super::answer::Solver;
 use super::difficulty::Easiest;
 use super::{Game, Rules};
-use crate::limits::{Budget, Limits, Stop};
+use crate::limits::{Budget, Stop};
 use crate::number::Number;
 use crate::puzzle::random::Random;
 use crate::puzzle::{Difficulty, RecipeError};
@@ -194,9 +194,7 @@ impl Run {
 
     /// What was measured, if the game fits the recipe.
     fn accept(&mut self, game: &Game, budget: &Budget) -> Result<Option<Easiest>, Stop> {
-        let left = budget.limits().steps.saturating_sub(budget.spent());
-        let limits = Limits { steps: STEPS.min(left), deadline: None, ..budget.limits().clone() };
-        let own = Budget::new(&limits, budget.interrupt().clone());
+        let own = budget.part(STEPS);
         let found = self.solver.easiest_soon(game, &own);
         budget.spend(own.spent())?;
         // What is too large for a try is too large on every machine: what was found will do.
