@@ -2,7 +2,7 @@
 
 use super::arguments::Arguments;
 use super::host::Host;
-use super::{Session, explain, games, help, hints, inspect, levels, puzzles};
+use super::{Session, explain, games, generate, help, hints, inspect, levels, puzzles};
 use crate::diagnostic::{InputError, did_you_mean};
 use crate::output::Verdict;
 use crate::{Error, Span};
@@ -12,6 +12,8 @@ use crate::{Error, Span};
 pub enum Takes {
     /// Nothing.
     Nothing,
+    /// A family of puzzles, and how hard one shall be.
+    Family,
     /// A file's path.
     File,
     /// A setting's name.
@@ -146,6 +148,18 @@ pub const COMMANDS: &[Command] = &[
         takes: Takes::Game,
         leaves: false,
         run: games::countdown,
+    },
+    Command {
+        name: "generate",
+        arguments: "FAMILY [LEVEL] [SEED]",
+        summary: "make a puzzle, which is then at hand",
+        details: "FAMILY is blackout, buttons, make or countdown; LEVEL easy, medium or hard. The \
+                  same seed gives the same puzzle as abacist generate; without one each puzzle is \
+                  that of the next seed.",
+        examples: &[":generate make", ":generate countdown easy", ":generate blackout hard 7"],
+        takes: Takes::Family,
+        leaves: false,
+        run: generate::generate,
     },
     Command {
         name: "check",

@@ -1,10 +1,12 @@
 //! What can stand at a place of an entry.
 
+use super::generate::FAMILIES;
 use super::hand::Hand;
 use super::help::topics;
 use super::{COMMANDS, Command, Session, Takes, name_of, setting_names};
 use crate::Span;
 use crate::eval::builtins::CONSTANTS;
+use crate::puzzle::Difficulty;
 use crate::puzzle::buttons::{BUTTONS, Dialect, Level, Takes as Operand};
 use crate::puzzle::make::{self, Game};
 use crate::puzzle::options::Rule;
@@ -99,6 +101,11 @@ impl Session {
                 matching(word_start + colon, typed.get(colon..).unwrap_or_default(), topics)
             }
             Takes::Topic => nothing(before),
+            Takes::Family => {
+                let levels = Difficulty::ALL.map(Difficulty::name);
+                let words = if complete == 0 { &FAMILIES[..] } else { &levels };
+                matching(word_start, typed, words.iter().map(|word| (*word).to_owned()))
+            }
             Takes::Setting => {
                 let first = placed.first().map(|(word, _)| *word);
                 let names = setting_words(first.filter(|_| complete > 0), complete, &placed);

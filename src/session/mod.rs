@@ -9,6 +9,7 @@ mod evaluate;
 mod explain;
 mod feeder;
 mod games;
+mod generate;
 mod hand;
 mod help;
 mod hints;
@@ -63,6 +64,8 @@ pub struct Session {
     hand: Option<Hand>,
     /// The text of the puzzle that the last hint was about, and its level.
     hinted: Option<(String, usize)>,
+    /// The seed of the puzzle that was made last.
+    generated: u64,
     interrupt: Interrupt,
     /// What reports call the entries.
     name: String,
@@ -107,6 +110,7 @@ impl Session {
             book: None,
             hand: None,
             hinted: None,
+            generated: 0,
             interrupt,
             name: "input".to_owned(),
             line: 1,

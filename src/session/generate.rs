@@ -1,0 +1,127 @@
+//! `:generate`: puzzles to play with.
+
+use super::Session;
+use super::arguments::Arguments;
+use super::hand::Hand;
+use super::host::Host;
+use crate::Error;
+use crate::diagnostic::{InputError, did_you_mean};
+use crate::output::Verdict;
+use crate::puzzle::blackout::{self, Which};
+use crate::puzzle::{Difficulty, RecipeError, buttons, make};
+
+/// The families that puzzles are made of.
+pub const FAMILIES: [&str; 4] = ["blackout", "buttons", "make", "countdown"];
+
+/// `:generate FAMILY [LEVEL] [SEED]`
+pub fn generate(
+    session: &mut Session,
+    arguments: Arguments<'_>,
+    host: &mut dyn Host,
+) -> Result<Verdict, Error> {
+    let families = FAMILIES.join(", ");
+    arguments.required("the family", &format!("write one of {families}"))?;
+    let (mut family, mut level, mut seed) = (None, None, session.generated.wrapping_add(1));
+    for (word, at) in arguments.words() {
+        if let Some(known) = FAMILIES.into_iter().find(|name| family.is_none() && *name == word) {
+            family = Some(known);
+        } else if let (Some(_), Some(found)) = (family, Difficulty::find(word)) {
+            level = Some(found);
+        } else if let (Some(_), Ok(number)) = (family, word.parse()) {
+            seed = number;
+        } else {
+            let help = match did_you_mean(word, FAMILIES) {
+                Some(near) if family.is_none() => format!("did you mean {near}?"),
+                _ if family.is_none() => format!("write one of {families} first"),
+                _ => "write easy, medium or hard, or a number as the seed".to_owned(),
+            };
+            let message = format!("there is no such puzzle as `{word}`");
+            return Err(InputError::BadArgument { message, help, at }.into());
+        }
+    }
+    let (hand, level) = made(family.unwrap_or_default(), level, seed, session).map_err(refused)?;
+    host.answer(&format!("{}\n", hand.text()));
+    host.remark(&format!(
+        "{} (seed {seed}); :check, :hint and :solve are about it\n",
+        level.name()
+    ));
+    (session.hand, session.generated, session.hinted) = (Some(hand), seed, None);
+    Ok(Verdict::Found)
+}
+
+/// The first puzzle of a seed, and how hard it is.
+fn made(
+    family: &str,
+    level: Option<Difficulty>,
+    seed: u64,
+    session: &Session,
+) -> Result<(Hand, Difficulty), RecipeError> {
+    let budget = session.budget();
+    match family {
+        "blackout" => {
+            let recipe = blackout::Recipe { level, ..blackout::Recipe::default() };
+            let made = recipe.make(seed, 0, &mut blackout::Solver::new(), &budget)?;
+            Ok((Hand::Blackout(made.puzzle, Which::Exactly(recipe.k)), made.features.level()))
+        }
+        "buttons" => {
+            let recipe = buttons::Recipe { level, ..buttons::Recipe::default() };
+            let made = recipe.make(seed, 0, &budget)?;
+            Ok((Hand::Buttons(made.level), made.features.level()))
+        }
+        _ => {
+            let recipe = match family {
+                "countdown" => make::Recipe::countdown(),
+                _ => make::Recipe::twenty_four(),
+            };
+            let made = make::Recipe { level, ..recipe }.run(seed)?.make(&budget)?;
+            Ok((Hand::Make(made.game), made.easiest.features.level()))
+        }
+    }
+}
+
+fn refused(error: RecipeError) -> Error {
+    match error {
+        RecipeError::Stop(stop) => stop.into(),
+        RecipeError::Few(made) => InputError::FewPuzzles { made }.into(),
+        RecipeError::Tries(tries) => InputError::Unmakeable { tries }.into(),
+        // The usual recipes are within their ranges.
+        RecipeError::Range { .. } => InputError::Unmakeable { tries: 0 }.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::session::{Session, Settings, Transcript};
+
+    fn shown(entries: &[&str]) -> Transcript {
+        let mut session = Session::new(Settings::default(), crate::Interrupt::new());
+        let mut shown = Transcript::default();
+        for entry in entries {
+            session.enter(entry, &mut shown);
+        }
+        shown
+    }
+
+    #[test]
+    fn a_puzzle_is_made_and_at_hand() {
+        for family in ["blackout", "buttons", "make", "countdown"] {
+            let made = shown(&[&format!(":generate {family} easy 7"), ":hint 4"]);
+            assert_eq!(made.answers.lines().count(), 2, "{made:?}");
+            assert!(made.remarks.starts_with("easy (seed 7)"), "{made:?}");
+            let seed = shown(&[&format!(":generate {family} easy 7")]).answers;
+            assert!(made.answers.starts_with(&seed), "{made:?}");
+            let next = [&*format!(":generate {family} 7"), &format!(":generate {family}")];
+            let eighth = shown(&[&format!(":generate {family} 8")]).answers;
+            assert!(shown(&next).answers.ends_with(&eighth), "{family}");
+        }
+        assert!(shown(&[":generate make 3"]).answers.starts_with("make 24: "));
+    }
+
+    #[test]
+    fn what_cannot_be_made_is_refused() {
+        for entry in [":generate", ":generate chess", ":generate make mild", ":generate 7 make"] {
+            let refused = shown(&[entry]);
+            assert!(refused.answers.is_empty() && !refused.remarks.is_empty(), "{refused:?}");
+        }
+    }
+}
