@@ -242,6 +242,11 @@ fn hint(call: &Call<'_>) -> Result<Value, Error> {
             let pair = Expression::Step { operation, sides: Box::new((left, right)) };
             ("begin", pair.plain().into())
         }
+        Hint::Sign(operation) => ("last", operation.plain_sign().into()),
+        Hint::Single { operation, operand, .. } => {
+            let operand = Box::new(Expression::Number(operand));
+            ("begin", Expression::Signed { operation, operand }.plain().into())
+        }
         Hint::Answer(_) => ("text", answer.plain().into()),
     };
     Ok([(name, told), ("value", guide.target.into())].into_iter().collect::<Record>().into())

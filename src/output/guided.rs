@@ -78,7 +78,14 @@ fn hint_text(game: &Game, guide: &Guide, level: HintLevel, writing: Writing) -> 
             let sign = writing.glyphs.words(&operation.sign().to_string());
             format!("{to}the last step is {sign}")
         }
-        Hint::Pair { .. } => {
+        Hint::Sign(operation) => {
+            let sign = match writing.glyphs {
+                Glyphs::Ascii => operation.plain_sign().to_owned(),
+                glyphs => glyphs.words(&operation.sign().to_string()),
+            };
+            format!("{to}the last step is {sign}")
+        }
+        Hint::Pair { .. } | Hint::Single { .. } => {
             let first = writing.step_texts(answer).into_iter().next().unwrap_or_default();
             format!("{to}begin with {}", first.split(" = ").next().unwrap_or_default())
         }
@@ -120,6 +127,17 @@ mod tests {
         assert_eq!(help(Help::Hint(1), "24: 1 1 1 1"), None);
         let below = help(Help::Hint(1), "countdown 100: 2 3").unwrap();
         assert_eq!(below.text, "no way to 100; the nearest is 6");
+    }
+
+    #[test]
+    fn roots_and_factorials_have_hints() {
+        let hint = |level, text| help(Help::Hint(level), text).unwrap().text;
+        assert_eq!(hint(2, "24 !: 4"), "the last step is !");
+        assert_eq!(hint(3, "24 !: 4"), "begin with 4!");
+        assert_eq!(hint(4, "24 !: 4"), "4!");
+        assert_eq!(hint(2, "3 sqrt: 9"), "the last step is sqrt");
+        assert_eq!(hint(3, "7 sqrt: 4 9"), "begin with sqrt(4)");
+        assert_eq!(hint(2, "12 concat: 1 2"), "12");
     }
 
     #[test]

@@ -8,9 +8,9 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use super::answer::Solver;
-use super::expression::{Expression, Operation};
+use super::expression::{Expression, Operation, Unary};
 use super::rules::Distinct;
-use super::{Game, Rules};
+use super::{Game, Rules, operate};
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
 use crate::puzzle::Difficulty;
@@ -18,7 +18,8 @@ use crate::puzzle::Difficulty;
 /// What was measured of an answer of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Features {
-    /// How many steps change something: not × 1, ÷ 1, + 0 or − 0.
+    /// How many steps change something: not × 1, ÷ 1, + 0 or − 0. Roots, factorials and numbers
+    /// that are joined are steps, too.
     pub steps: usize,
     /// How many steps come to a fraction.
     pub fractions: usize,
@@ -91,18 +92,33 @@ impl Features {
 
     /// Adds what the steps give, the first ones first; gives back what they come to.
     fn add(&mut self, answer: &Expression, target: &Number) -> Option<Number> {
-        let Expression::Step { operation, sides } = answer else { return answer.value() };
-        let (left, right) = (self.add(&sides.0, target)?, self.add(&sides.1, target)?);
-        let value = result(*operation, &left, &right)?;
-        self.steps += usize::from(kept_side(*operation, &left, &right).is_none());
+        let value = match answer {
+            Expression::Number(number) => return Some(number.clone()),
+            Expression::Joined(numbers) => {
+                self.steps += 1;
+                return operate::joined(numbers);
+            }
+            Expression::Signed { operation, operand } => {
+                let operand = self.add(operand, target)?;
+                self.steps += usize::from(*operation != Unary::Negate);
+                operate::signed(*operation, &operand)?
+            }
+            Expression::Step { operation, sides } => {
+                let (left, right) = (self.add(&sides.0, target)?, self.add(&sides.1, target)?);
+                let value = operate::step(*operation, &left, &right)?;
+                self.steps += usize::from(kept_side(*operation, &left, &right).is_none());
+                self.differences += usize::from(*operation == Operation::Subtract);
+                if *operation == Operation::Multiply {
+                    self.beyond += usize::from(value.abs() > *target);
+                    let smaller = left.abs().min(right.abs());
+                    self.digits +=
+                        usize::try_from(smaller.numerator().bits()).unwrap_or(usize::MAX);
+                }
+                value
+            }
+        };
         self.fractions += usize::from(!value.is_integer());
         self.negatives += usize::from(value.is_negative());
-        self.differences += usize::from(*operation == Operation::Subtract);
-        if *operation == Operation::Multiply {
-            self.beyond += usize::from(value.abs() > *target);
-            let smaller = left.abs().min(right.abs());
-            self.digits += usize::try_from(smaller.numerator().bits()).unwrap_or(usize::MAX);
-        }
         Some(value)
     }
 
@@ -116,12 +132,6 @@ impl Features {
             _ => Difficulty::Hard,
         }
     }
-}
-
-/// What a step comes to.
-fn result(operation: Operation, left: &Number, right: &Number) -> Option<Number> {
-    let number = |number: &Number| Expression::Number(number.clone());
-    Expression::step(operation, number(left), number(right)).value()
 }
 
 /// Of a step that changes nothing, as × 1 or + 0, the side that it gives back.

@@ -3,7 +3,7 @@
 use super::Game;
 use super::answer::Solver;
 use super::difficulty::Easiest;
-use super::expression::{Expression, Operation};
+use super::expression::{Expression, Operation, Unary};
 use super::reach::Nearest;
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
@@ -59,6 +59,17 @@ pub enum Hint {
         /// What the step comes to.
         value: Number,
     },
+    /// The last step puts on this sign.
+    Sign(Unary),
+    /// This can be done with one number first.
+    Single {
+        /// The sign.
+        operation: Unary,
+        /// The number.
+        operand: Number,
+        /// What the step comes to.
+        value: Number,
+    },
     /// The whole answer.
     Answer(Expression),
 }
@@ -84,6 +95,7 @@ impl Guide {
         match (level, &self.easiest.answer) {
             (HintLevel::Solvable, _) => self.nearest.clone().map_or(Hint::Solvable, Hint::Nearest),
             (HintLevel::Last, Expression::Step { operation, .. }) => Hint::Last(*operation),
+            (HintLevel::Last, Expression::Signed { operation, .. }) => Hint::Sign(*operation),
             (HintLevel::Pair, whole) => first_step(whole).unwrap_or_else(answer),
             // A number that is the answer by itself has no steps.
             (HintLevel::Last | HintLevel::Answer, _) => answer(),
@@ -91,17 +103,23 @@ impl Guide {
     }
 }
 
-/// The step that one does first: the first one with numbers on both sides.
+/// The step that one does first: the first one that has no other steps within it.
 fn first_step(expression: &Expression) -> Option<Hint> {
-    let Expression::Step { operation, sides } = expression else { return None };
-    match &**sides {
-        (Expression::Number(left), Expression::Number(right)) => Some(Hint::Pair {
-            left: left.clone(),
-            operation: *operation,
-            right: right.clone(),
-            value: expression.value()?,
+    match expression {
+        Expression::Number(_) | Expression::Joined(_) => None,
+        Expression::Signed { operation, operand } => first_step(operand).or_else(|| {
+            // A minus sign before a number is no work.
+            let works = *operation != Unary::Negate;
+            let (operand, value) = (operand.value()?, expression.value()?);
+            works.then_some(Hint::Single { operation: *operation, operand, value })
         }),
-        (left, right) => first_step(left).or_else(|| first_step(right)),
+        Expression::Step { operation, sides } => {
+            let (left, right) = &**sides;
+            first_step(left).or_else(|| first_step(right)).or_else(|| {
+                let (left, right, value) = (left.value()?, right.value()?, expression.value()?);
+                Some(Hint::Pair { left, operation: *operation, right, value })
+            })
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Answers in the signs of the language, which every keyboard has.
 
-use super::{Expression, Operation};
+use super::{Expression, Operation, Unary};
 
 impl Expression {
     /// The expression as the language writes it.
@@ -39,6 +39,18 @@ impl Operation {
     #[must_use]
     pub fn plain_sign(self) -> char {
         plain(self.sign())
+    }
+}
+
+impl Unary {
+    /// The sign, likewise.
+    #[must_use]
+    pub fn plain_sign(self) -> &'static str {
+        match self {
+            Self::Root => "sqrt",
+            Self::Factorial => "!",
+            Self::Negate => "-",
+        }
     }
 }
 
