@@ -89,7 +89,7 @@ fn answer(game: &Game, options: &MakeOptions, world: &mut World) -> Result<Verdi
         world.console.write_error(&format!("{} number{s}\n", all.len()));
         return Ok(Verdict::Found);
     }
-    if let Some(help) = options.help.asked() {
+    if let Some(help) = options.help() {
         let glyphs = world.settings.glyphs;
         if let Some(helped) = help.with_game(game, glyphs, &budget)? {
             world.console.write(&format!("{}\n", helped.text));
@@ -140,7 +140,7 @@ fn solve(game: &Game, options: &MakeOptions, world: &mut World) -> Verdict {
 /// The same as a request of a batch. The text of the game has its rules in it.
 fn request(game: &Game, options: &MakeOptions) -> JsonFields {
     let mut request = JsonFields::default();
-    let kind = match (&options.check, options.help.asked()) {
+    let kind = match (&options.check, options.help()) {
         (Some(_), _) => "check",
         (_, Some(Help::Hint(_))) => "hint",
         (_, Some(Help::Explain)) => "explain",
@@ -153,7 +153,7 @@ fn request(game: &Game, options: &MakeOptions) -> JsonFields {
     if let Some(attempt) = &options.check {
         request.text("attempt", attempt);
     }
-    if let Some(hint) = options.help.hint {
+    if let Some(hint) = options.hint {
         request.raw("level", hint.to_string());
     }
     let ask = [(options.solvable, "solvable"), (options.reachable, "reachable")];

@@ -38,8 +38,11 @@ impl GameTask {
     }
 
     fn listing(self) -> Listing {
-        // A single answer is asked for, or whatever there is.
-        let count = if self.limit == Some(1) { Counting::No } else { Counting::All };
+        let count = match self.limit {
+            _ if self.count || self.layout == Layout::Json => Counting::All,
+            Some(1) => Counting::No,
+            _ => Counting::Soon,
+        };
         Listing { skip: 0, limit: self.limit, count }
     }
 

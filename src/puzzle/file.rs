@@ -139,7 +139,7 @@ impl FileReader {
             let known: Vec<_> = OWN_DIRECTIVES.iter().copied().chain(Rule::names()).collect();
             return Err(unknown("directive", name, &known, at));
         }
-        let Some((value, place)) = words.next() else {
+        let Some(first) = words.next() else {
             let what = format!("the value of `@{name}`");
             let choices = |values: &[&str]| {
                 let choices = values.iter().map(|value| format!("@{name} {value}"));
@@ -153,20 +153,19 @@ impl FileReader {
             let at = Span::at(text.trim_end().len());
             return Err(InputError::MissingArgument { what, help, at });
         };
-        // The screen has room for so many digits, or characters.
-        let unit = if name == "screen" { words.next() } else { None };
+        let (value, place) = match rule {
+            Some(rule) => rule.value_of(first, &mut words),
+            None => (first.0.to_owned(), first.1),
+        };
         if let Some((extra, at)) = words.next() {
             let message = format!("`{extra}` is one word too many");
             let help = "a directive is a name and a value, on a line of its own".to_owned();
             return Err(InputError::BadArgument { message, help, at });
         }
-        let whole =
-            unit.map(|(unit, end)| (format!("{value} {unit}"), Span { end: end.end, ..place }));
-        let (value, place) = whole.as_ref().map_or((value, place), |(text, at)| (text, *at));
         match (rule, name) {
-            (Some(rule), _) => rule.write(&mut self.terms, value, place),
-            (None, "edition") => self.terms.write_edition(value, place),
-            _ => read_which(value, place).map(|which| self.terms.which = which),
+            (Some(rule), _) => rule.write(&mut self.terms, &value, place),
+            (None, "edition") => self.terms.write_edition(&value, place),
+            _ => read_which(&value, place).map(|which| self.terms.which = which),
         }
     }
 }
@@ -291,6 +290,7 @@ mod tests {
         assert_eq!(code_and_column(" 24: 3 3 8 x"), ("make::bad_number".into(), 12));
         assert_eq!(code_and_column("ten:"), ("make::incomplete".into(), 5));
         assert_eq!(code_and_column("24: 3 + 3 8"), ("blackout::no_equals".into(), 12));
+        assert_eq!(code_and_column("@ops + *x"), ("input::bad_argument".into(), 6));
         assert_eq!(code_and_column("@intermediate whole"), ("input::bad_argument".into(), 15));
         assert_eq!(code_and_column(" -1 -> 2020 in 8: *3 *"), ("buttons::bad_button".into(), 22));
         assert_eq!(code_and_column("buttons 2 10 in 3: +2"), ("buttons::incomplete".into(), 10));

@@ -247,6 +247,26 @@ impl Rule {
         })
     }
 
+    /// The value that begins with the word `first`; it takes those of `words` that belong to it: of
+    /// a screen, which has room for so many digits or characters, one more, of operations all.
+    pub(crate) fn value_of<'a>(
+        self,
+        first: (&'a str, Span),
+        words: &mut impl Iterator<Item = (&'a str, Span)>,
+    ) -> (String, Span) {
+        let more = match self.name() {
+            "screen" => 1,
+            "ops" => usize::MAX,
+            _ => 0,
+        };
+        let (mut value, mut place) = (first.0.to_owned(), first.1);
+        for (word, at) in words.take(more) {
+            value += &format!(" {word}");
+            place.end = at.end;
+        }
+        (value, place)
+    }
+
     /// What to write.
     #[must_use]
     pub fn help(self) -> String {

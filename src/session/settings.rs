@@ -265,16 +265,9 @@ impl Settings {
             let help = format!("write one of {}", names.join(", "));
             let (name, at) = words.next().ok_or_else(|| missing("the rule", help))?;
             let rule = Rule::find(name).ok_or_else(|| unknown("rule", name, &names, at))?;
-            let (value, at) = words.next().ok_or_else(|| missing("the value", rule.help()))?;
-            // The screen has room for so many digits, or characters.
-            let unit = if name == "screen" { words.next() } else { None };
-            return match unit {
-                Some((unit, end)) => {
-                    let at = Span { end: end.end, ..at };
-                    rule.write(&mut self.terms, &format!("{value} {unit}"), at)
-                }
-                None => rule.write(&mut self.terms, value, at),
-            };
+            let first = words.next().ok_or_else(|| missing("the value", rule.help()))?;
+            let (value, at) = rule.value_of(first, &mut words);
+            return rule.write(&mut self.terms, &value, at);
         }
         let Some(setting) = SETTINGS.iter().find(|setting| setting.name == name) else {
             return Err(unknown("setting", name, &setting_names(), at));
@@ -340,6 +333,9 @@ mod tests {
             "edition old",
             "rules screen 5 characters",
             "rules rounding even",
+            "rules use any",
+            "rules ops +-*",
+            "rules distinct raw",
         ];
         let mut settings = Settings::default();
         for text in changed {

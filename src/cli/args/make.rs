@@ -2,8 +2,9 @@
 
 use clap::{Args, ValueEnum};
 
-use super::options::{HelpOptions, ListOptions};
-use crate::output::{Glyphs, Writing};
+use super::options::ListOptions;
+use super::words::hint;
+use crate::output::{Glyphs, Help, Writing};
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -81,8 +82,13 @@ pub struct MakeOptions {
     #[arg(conflicts_with_all = ["hint", "explain", "listed", "check", "solvable", "reachable"])]
     #[arg(conflicts_with_all = ["steps", "rpn"])]
     pub tree: Option<TreeFormat>,
-    #[command(flatten)]
-    pub help: HelpOptions,
+    /// Give a hint only: 1 says whether there is a way, 2 the last step, 3 what to begin with, 4 all
+    #[arg(long, value_name = "LEVEL", value_parser = hint)]
+    #[arg(conflicts_with_all = ["explain", "listed"])]
+    pub hint: Option<usize>,
+    /// Work the first answer through, a step a line
+    #[arg(long, conflicts_with = "listed")]
+    pub explain: bool,
     #[command(flatten)]
     pub listed: ListOptions,
 }
@@ -98,4 +104,11 @@ pub enum TreeFormat {
     Latex,
     /// For Graphviz
     Dot,
+}
+
+impl MakeOptions {
+    /// The help that is wanted, if any.
+    pub fn help(&self) -> Option<Help> {
+        self.hint.map(Help::Hint).or(self.explain.then_some(Help::Explain))
+    }
 }

@@ -44,7 +44,7 @@ pub use difficulty::{Easiest, Features};
 pub use expression::{Expression, Operation, Unary};
 pub use generate::{Deck, Made, Recipe, Run};
 pub use hint::{Guide, Hint, HintLevel};
-pub use options::{Chosen, Row, Rule};
+pub use options::{Chosen, Rule};
 pub use reach::{Nearest, Targets};
 pub use rules::{Distinct, Operations, Rules, Steps};
 
@@ -132,6 +132,16 @@ impl Game {
     #[must_use]
     pub fn has_head(text: &str) -> bool {
         parse::has_head(text)
+    }
+
+    /// Whether a text can be meant as an attempt at this game: it is an expression of no other
+    /// numbers.
+    #[must_use]
+    pub fn can_be(&self, attempt: &str) -> bool {
+        let faults = self.check(attempt).faults;
+        let is_other =
+            |it: &MakeError| matches!(it, MakeError::Malformed { .. } | MakeError::Foreign { .. });
+        !faults.iter().any(is_other)
     }
 
     /// All different answers, as the rules tell them apart.

@@ -44,7 +44,7 @@ const USUAL: &str = "usual";
 
 /// A rule under the name that people write.
 #[derive(Debug)]
-pub struct Row {
+struct Row {
     name: &'static str,
     values: &'static [&'static str],
     summary: &'static str,

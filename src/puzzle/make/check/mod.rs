@@ -62,16 +62,6 @@ impl Game {
         }
         Attempt { value, faults: judge.faults }
     }
-
-    /// Whether a text can be meant as an attempt at this game: it is an expression of no other
-    /// numbers.
-    #[must_use]
-    pub fn can_be(&self, attempt: &str) -> bool {
-        let faults = self.check(attempt).faults;
-        let is_other =
-            |it: &MakeError| matches!(it, MakeError::Malformed { .. } | MakeError::Foreign { .. });
-        !faults.iter().any(is_other)
-    }
 }
 
 /// The most numbers in an attempt that are still compared with those of the game.
