@@ -165,6 +165,21 @@ impl Ratio {
         )
     }
 
+    /// One over the number, if it fits; `None` too when it is 0.
+    #[inline]
+    #[must_use]
+    pub fn checked_inverse(self) -> Option<Self> {
+        if self.is_zero() {
+            return None;
+        }
+        let (numerator, denominator) = (self.denominator, self.numerator);
+        Self::from_magnitudes(
+            self.is_negative(),
+            numerator.unsigned_abs(),
+            denominator.unsigned_abs(),
+        )
+    }
+
     /// `self × ±numerator / denominator`, both in lowest terms: what can be cancelled is cancelled
     /// crosswise before anything is multiplied, so that the products are in lowest terms.
     fn mul_by(self, negative: bool, numerator: u64, denominator: u64) -> Option<Self> {

@@ -6,11 +6,12 @@ use super::build::{Builder, is_plain};
 use super::expression::Expression;
 use super::extra;
 use super::key::Key;
-use super::merged::{Takes, Whole};
+use super::merged::{Besides, Takes, Whole};
 use super::quantity::{Halt, Halting, Quantity};
 use super::raw::Raw;
 use super::rules::Distinct;
-use super::search::{Search, Store};
+use super::search::Search;
+use super::stores::Stores;
 use super::values::Known;
 use super::whole::Sets;
 use super::{Game, Steps};
@@ -32,7 +33,7 @@ use crate::number::{Number, Ratio};
 /// ```
 #[derive(Debug, Default)]
 pub struct Solver {
-    kept: Option<Store<Ratio>>,
+    kept: Option<Stores<Ratio>>,
     pub(super) known: Option<Known<Ratio>>,
     pub(super) sets: Option<Sets>,
 }
@@ -141,26 +142,26 @@ impl Solver {
             }
             return finished(result.map(|_| ()));
         }
-        let mut small = self.kept.take().filter(|store| fits(store, game));
-        let mut store = small.take().unwrap_or_else(|| new_store(game));
-        let result = search(&mut store, game, budget, &mut |build, is_plain| {
+        let kept = self.kept.take().filter(|stores| stores.fit(game));
+        let mut stores = kept.unwrap_or_else(|| Stores::new(game));
+        let result = search(&mut stores, game, budget, &mut |build, is_plain| {
             taken += 1;
             take(build, is_plain)
         });
+        let reserved = stores.reserved();
+        budget.release(reserved);
         let result = match result {
             Err(Halt::Overflow) => {
                 // The order is the same, so what was taken is passed over.
-                budget.release(store.reserved);
                 let mut passed = 0_u64;
-                search(&mut new_store::<Number>(game), game, budget, &mut |build, is_plain| {
+                search::<Number>(&mut Stores::new(game), game, budget, &mut |build, is_plain| {
                     passed += 1;
                     if passed <= taken { Ok(()) } else { take(build, is_plain) }
                 })
             }
             result => {
-                budget.release(store.reserved);
-                if store.reserved < KEPT && !matches!(result, Err(Halt::Stop(_))) {
-                    self.kept = Some(store);
+                if reserved < KEPT && !matches!(result, Err(Halt::Stop(_))) {
+                    self.kept = Some(stores);
                 }
                 result
             }
@@ -183,27 +184,8 @@ fn finished<T: Default>(result: Halting<T>) -> Result<T, Stop> {
 /// Takes an answer: what builds it, and whether it is known that it can be built.
 type Take<'t> = dyn FnMut(&mut dyn FnMut() -> Option<Expression>, bool) -> Halting<()> + 't;
 
-fn new_store<V: Quantity>(game: &Game) -> Store<V> {
-    Store::new(game.rules, is_plain_game(game))
-}
-
-fn is_plain_game(game: &Game) -> bool {
-    game.numbers.iter().all(|number| Steps::Positive.allow(number))
-}
-
-/// Whether a store can go on with a game.
-fn fits(store: &Store<Ratio>, game: &Game) -> bool {
-    let is_new =
-        |number: &Number| number.as_ratio().is_none_or(|number| !store.numbers.contains(&number));
-    let new = game.numbers.iter().filter(|number| is_new(number)).count();
-    store.rules == game.rules
-        && store.is_plain == is_plain_game(game)
-        && store.numbers.len() + new <= MOST_DIFFERENT
-        && store.complete == complete(game)
-}
-
-/// How many numbers complete tables have at most: the smaller half of a game must be complete, and
-/// larger tables pay while they are small, as they are without fractions, or are shared by games.
+/// How many numbers sets of values have at most: the smaller half of a game must be complete, and
+/// larger sets pay while they are small, as they are without fractions, or are shared by games.
 pub(super) fn complete(game: &Game) -> u32 {
     let count = u32::try_from(game.numbers.len()).unwrap_or(0);
     let most = if game.rules.steps == Steps::Rational { 4 } else { 5 };
@@ -215,29 +197,32 @@ pub(super) fn complete(game: &Game) -> u32 {
 }
 
 fn search<V: Quantity>(
-    store: &mut Store<V>,
+    stores: &mut Stores<V>,
     game: &Game,
     budget: &Budget,
     take: &mut Take<'_>,
 ) -> Halting<()> {
-    store.complete = complete(game);
-    let mut key = Key::EMPTY;
-    for number in &game.numbers {
-        key = key.plus(Key::one(store.index(&V::of(number)?)?));
-    }
+    let whole = stores.key(game)?;
     let negative = game.target.is_negative();
     let size = V::of(&game.target)?.magnitude()?;
     // No step comes to such a target, nor may a number be one.
     if !game.rules.steps.allow(&game.target) {
         return Ok(());
     }
-    let mut search = Search { store, budget };
     let mut each = |search: &mut Search<'_, V>, whole: &Whole| {
         let plain = is_plain(search.store, whole, negative);
         let mut build = || Builder::new(search.store).answer(whole, negative);
         take(&mut build, plain)
     };
-    choices(game, key).into_iter().try_for_each(|key| each_of(&mut search, key, &size, &mut each))
+    let keys = choices(game, whole);
+    let is_merged = game.rules.distinct() == Distinct::Merged;
+    for besides in Besides::ALL.into_iter().take(if is_merged { 3 } else { 1 }) {
+        let mut search = Search { store: stores.store(besides)?, budget };
+        for key in &keys {
+            each_of(&mut search, *key, &size, besides, &mut each)?;
+        }
+    }
+    Ok(())
 }
 
 /// The choices of numbers that may make the target, the smallest first.
@@ -276,10 +261,11 @@ fn each_of<V: Quantity>(
     search: &mut Search<'_, V>,
     key: Key,
     size: &V,
+    besides: Besides,
     take: &mut Takes<'_, V>,
 ) -> Halting<()> {
     if search.store.distinct == Distinct::Merged {
-        return search.each_merged(key, size, take);
+        return search.each_merged(key, size, besides, take);
     }
     search.each_top(key, size, &mut |search, core| {
         take(search, &Whole { core: Some(core), zeros: Vec::new(), unit: None })

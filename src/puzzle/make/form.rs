@@ -63,7 +63,7 @@ impl Group {
     pub(super) fn turned<V: Quantity>(self, value: &V) -> Halting<V> {
         match self {
             Self::Sum => value.negated(),
-            Self::Product => V::ONE.over(value),
+            Self::Product => value.inverse(),
         }
     }
 
@@ -72,7 +72,7 @@ impl Group {
     pub(super) fn upright<V: Quantity>(self, value: V) -> Halting<(V, bool)> {
         let turn = match self {
             Self::Sum => value.is_negative(),
-            Self::Product => value < V::ONE && !value.is_zero(),
+            Self::Product => value.is_below_one(),
         };
         Ok(if turn { (self.turned(&value)?, true) } else { (value, false) })
     }
@@ -130,7 +130,7 @@ pub(super) struct Form<V> {
     /// How many parts are subtracted or divided by.
     minuses: u32,
     /// How many reciprocals in it lack a number above the line.
-    bare: u32,
+    pub(super) bare: u32,
     /// Whether turning all its parts gives the same form.
     pub(super) symmetric: bool,
 }
@@ -194,7 +194,7 @@ impl<V: Quantity> Forms<V> {
     /// What a part is worth without its sign, or above the line.
     pub(super) fn size(&self, part: Part) -> Halting<V> {
         let value = &self.get(part).value;
-        if part.flip() { V::ONE.over(value) } else { Ok(value.clone()) }
+        if part.flip() { value.inverse() } else { Ok(value.clone()) }
     }
 
     /// What a part is worth in a sum or product.

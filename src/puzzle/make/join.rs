@@ -58,6 +58,7 @@ impl<V: Quantity> Search<'_, V> {
     ) -> Halting<()> {
         let other = whole.without(key);
         let table = self.table(key)?;
+        let filter = self.filter(other)?;
         for (size, atoms) in &table.atoms.of(group).list {
             if group == Group::Product && size.is_zero() {
                 continue;
@@ -70,6 +71,9 @@ impl<V: Quantity> Search<'_, V> {
                 let needed =
                     if minus { group.join(value, size)? } else { group.part(value, size)? };
                 let (needed, turn) = group.upright(needed)?;
+                if !filter.has_multi(group, &needed)? {
+                    continue;
+                }
                 let rests = self.multis_at(group, other, &needed)?;
                 if rests.is_empty() {
                     continue;
@@ -101,6 +105,7 @@ impl<V: Quantity> Search<'_, V> {
         sink: &mut Sink<'_, V>,
     ) -> Halting<()> {
         let table = self.table(whole.without(key))?;
+        let filter = self.filter(key)?;
         for (size, rests) in &table.multis.of(group).list {
             if group == Group::Product && size.is_zero() {
                 continue;
@@ -112,10 +117,13 @@ impl<V: Quantity> Search<'_, V> {
                 self.budget.spend(1)?;
                 let needed =
                     if turn { group.join(value, size)? } else { group.part(value, size)? };
+                if !filter.has_turned(group, &needed)? {
+                    continue;
+                }
                 for &minus in self.turns(group) {
                     // A term is worth its size or the opposite; a factor its size or one over it.
                     let size = match group {
-                        Group::Product if minus => V::ONE.over(&needed)?,
+                        Group::Product if minus => needed.inverse()?,
                         Group::Sum if minus != needed.is_negative() && !needed.is_zero() => {
                             continue;
                         }
@@ -227,6 +235,17 @@ impl<V: Quantity> Search<'_, V> {
         if whole.count(first) > 1 {
             let earlier = |part: &Part| *part < atom && store.forms.get(*part).key.count(first) > 0;
             if store.scratch.iter().any(earlier) {
+                return Ok(false);
+            }
+        }
+        if store.most_bare > 0 {
+            let forms = &store.forms;
+            let bare = |part: &Part| match group {
+                Group::Sum => forms.bare(*part),
+                Group::Product => forms.get(*part).bare,
+            };
+            let all: u32 = store.scratch.iter().chain([&atom]).map(bare).sum();
+            if all > store.most_bare {
                 return Ok(false);
             }
         }

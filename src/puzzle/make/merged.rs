@@ -27,6 +27,29 @@ pub(super) struct Whole {
     pub(super) unit: Option<Part>,
 }
 
+/// What may be in an answer besides what comes to the target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Besides {
+    Nothing,
+    /// A factor that comes to 1.
+    Unit,
+    /// Terms that come to 0, and perhaps a factor that comes to 1.
+    Zeros,
+}
+
+impl Besides {
+    pub(super) const ALL: [Self; 3] = [Self::Nothing, Self::Unit, Self::Zeros];
+
+    /// How many reciprocals it can give a number above the line.
+    pub(super) fn tops(self) -> u32 {
+        match self {
+            Self::Nothing => 0,
+            Self::Unit => 1,
+            Self::Zeros => u32::MAX,
+        }
+    }
+}
+
 /// Takes answers.
 pub(super) type Takes<'s, V> = dyn FnMut(&mut Search<'_, V>, &Whole) -> Halting<()> + 's;
 
@@ -39,23 +62,45 @@ impl<V: Quantity> Search<'_, V> {
         &mut self,
         whole: Key,
         size: &V,
+        besides: Besides,
         take: &mut Takes<'_, V>,
     ) -> Halting<()> {
         let mut seen = Seen::default();
-        for unit_key in whole.subs().filter(|key| *key != whole) {
-            let rest = whole.without(unit_key);
-            for zero_key in rest.subs() {
-                let core = rest.without(zero_key);
-                if size.is_zero() != core.is_empty() || !self.may_have_core(core, size)? {
-                    continue;
+        for core in whole.subs() {
+            let rest = whole.without(core);
+            let may_be_rest = match besides {
+                Besides::Nothing => rest.is_empty(),
+                Besides::Unit => {
+                    !rest.is_empty() && !core.is_empty() && self.may_come_to(rest, &V::ONE)?
                 }
-                let units = self.units(unit_key)?;
-                if units.is_empty() {
-                    break;
+                Besides::Zeros => !rest.is_empty() && self.may_be_zeros(rest),
+            };
+            if !may_be_rest
+                || size.is_zero() != core.is_empty()
+                || !self.may_have_core(core, size)?
+            {
+                continue;
+            }
+            match besides {
+                Besides::Nothing => {
+                    self.each_top(core, size, &mut |search, core| {
+                        let (core, zeros, unit) = (Some(core), ZeroSet::new(), None);
+                        take(search, &Whole { core, zeros, unit })
+                    })?;
                 }
-                let sets = self.zero_sets(zero_key)?;
-                if !sets.is_empty() {
+                Besides::Unit => {
+                    let units = self.units(rest)?;
+                    let sets = [ZeroSet::new()];
                     self.with_zeros(core, size, &units, &sets, &mut seen, take)?;
+                }
+                Besides::Zeros => {
+                    for unit in rest.subs().filter(|unit| *unit != rest) {
+                        let sets = self.zero_sets(rest.without(unit))?;
+                        if !sets.is_empty() {
+                            let units = self.units(unit)?;
+                            self.with_zeros(core, size, &units, &sets, &mut seen, take)?;
+                        }
+                    }
                 }
             }
         }
@@ -65,8 +110,12 @@ impl<V: Quantity> Search<'_, V> {
     /// Whether these numbers may come to `size`, as far as the tables know. It keeps the search
     /// from looking for all that comes to 1 or 0 where nothing is left for the target.
     fn may_have_core(&mut self, core: Key, size: &V) -> Halting<bool> {
-        let is_known = !core.is_empty() && self.is_complete(core);
-        Ok(!is_known || !self.multis_at(Group::Sum, core, size)?.is_empty())
+        if core.is_empty() {
+            return Ok(true);
+        }
+        let may_have = self.may_come_to(core, size)?;
+        let is_known = may_have && self.is_complete(core);
+        Ok(may_have && (!is_known || !self.multis_at(Group::Sum, core, size)?.is_empty()))
     }
 
     fn with_zeros(
@@ -78,6 +127,9 @@ impl<V: Quantity> Search<'_, V> {
         seen: &mut Seen,
         take: &mut Takes<'_, V>,
     ) -> Halting<()> {
+        if units.is_empty() {
+            return Ok(());
+        }
         let mut each_core = |search: &mut Search<'_, V>, core: Option<Part>| {
             for zeros in sets {
                 for unit in units {
@@ -114,7 +166,7 @@ impl<V: Quantity> Search<'_, V> {
             })?;
         }
         if is_term && self.bare_terms() && !size.is_zero() && !size.is_one() {
-            let flipped = V::ONE.over(size)?;
+            let flipped = size.inverse()?;
             self.each_node(Group::Sum, key, &flipped, false, &mut |search, sum| {
                 sink(search, sum.flipped(true))
             })?;
@@ -134,6 +186,9 @@ impl<V: Quantity> Search<'_, V> {
             return Ok(vec![None]);
         }
         let one = V::ONE;
+        if !self.may_come_to(key, &one)? {
+            return Ok(Vec::new());
+        }
         let mut units: Vec<_> = self.leaf(key).into_iter().collect();
         units.retain(|leaf| self.store.forms.get(*leaf).value.is_one());
         let sums = self.nodes_at(Group::Sum, key, &one)?;
@@ -152,6 +207,11 @@ impl<V: Quantity> Search<'_, V> {
         let may_be_unit =
             !core.flip() && (forms.get(core).kind != Kind::Product || forms.is_one_sided(core));
         size.is_one() && may_be_unit && core < unit
+    }
+
+    /// Whether numbers may come to 0: one alone must be 0.
+    fn may_be_zeros(&self, key: Key) -> bool {
+        self.leaf(key).is_none_or(|leaf| self.store.forms.get(leaf).value.is_zero())
     }
 
     /// All ways to make sums that come to 0 of all numbers of the key.

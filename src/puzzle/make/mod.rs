@@ -34,10 +34,13 @@ mod raw;
 mod reach;
 mod rules;
 mod search;
+mod sizes;
+mod stores;
 mod table;
 mod values;
 mod whole;
 
+use answer::MOST_DIFFERENT;
 pub use answer::Solver;
 pub use check::Attempt;
 pub use difficulty::{Easiest, Features};

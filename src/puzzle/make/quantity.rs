@@ -39,9 +39,13 @@ pub(super) trait Quantity: Clone + Debug + Eq + Hash + Ord {
     fn times(&self, other: &Self) -> Halting<Self>;
     /// The quotient; `other` is not 0.
     fn over(&self, other: &Self) -> Halting<Self>;
+    /// One over it; it is not 0.
+    fn inverse(&self) -> Halting<Self>;
     fn negated(&self) -> Halting<Self>;
     fn is_whole(&self) -> bool;
     fn is_negative(&self) -> bool;
+    /// Whether it is above 0 and below 1.
+    fn is_below_one(&self) -> bool;
 
     fn is_zero(&self) -> bool {
         *self == Self::ZERO
@@ -89,6 +93,11 @@ impl Quantity for Ratio {
     }
 
     #[inline]
+    fn inverse(&self) -> Halting<Self> {
+        self.checked_inverse().ok_or(Halt::Overflow)
+    }
+
+    #[inline]
     fn negated(&self) -> Halting<Self> {
         self.checked_neg().ok_or(Halt::Overflow)
     }
@@ -101,6 +110,11 @@ impl Quantity for Ratio {
     #[inline]
     fn is_negative(&self) -> bool {
         Self::is_negative(*self)
+    }
+
+    #[inline]
+    fn is_below_one(&self) -> bool {
+        self.numerator() > 0 && self.numerator() < self.denominator()
     }
 }
 
@@ -132,6 +146,10 @@ impl Quantity for Number {
         Self::ratio(self.clone(), other.clone()).ok_or(Halt::Overflow)
     }
 
+    fn inverse(&self) -> Halting<Self> {
+        Self::ONE.over(self)
+    }
+
     fn negated(&self) -> Halting<Self> {
         Ok(self.neg())
     }
@@ -142,5 +160,9 @@ impl Quantity for Number {
 
     fn is_negative(&self) -> bool {
         Self::is_negative(self)
+    }
+
+    fn is_below_one(&self) -> bool {
+        !self.is_negative() && !self.is_zero() && *self < Self::ONE
     }
 }

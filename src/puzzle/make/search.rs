@@ -13,6 +13,7 @@ use super::key::Key;
 use super::merged::ZeroSet;
 use super::quantity::{Halting, Quantity};
 use super::rules::{Distinct, Operations, Rules, Steps};
+use super::sizes::Sizes;
 use crate::limits::Budget;
 
 /// Parts side by side in the lists of a search.
@@ -97,6 +98,11 @@ pub(super) struct Store<V> {
     multis: FxHashMap<(Key, Group, V), List>,
     pub(super) zero_groups: FxHashMap<Key, Rc<[Part]>>,
     pub(super) zero_sets: FxHashMap<Key, Rc<[ZeroSet]>>,
+    pub(super) sizes: FxHashMap<Key, Option<Rc<Sizes<V>>>>,
+    /// How many numbers there are at most of which it is worked out what they come to.
+    pub(super) sized: u32,
+    /// How many reciprocals forms may have that lack a number above the line.
+    pub(super) most_bare: u32,
     /// How many numbers tables have at most.
     pub(super) complete: u32,
     pub(super) scratch: Vec<Part>,
@@ -105,7 +111,7 @@ pub(super) struct Store<V> {
 }
 
 impl<V: Quantity> Store<V> {
-    pub(super) fn new(rules: Rules, is_plain: bool) -> Self {
+    pub(super) fn new(rules: Rules, is_plain: bool, most_bare: u32) -> Self {
         Self {
             rules,
             is_plain,
@@ -120,6 +126,9 @@ impl<V: Quantity> Store<V> {
             multis: FxHashMap::default(),
             zero_groups: FxHashMap::default(),
             zero_sets: FxHashMap::default(),
+            sizes: FxHashMap::default(),
+            sized: 0,
+            most_bare,
             complete: 0,
             scratch: Vec::new(),
             worths: Vec::new(),
@@ -127,16 +136,13 @@ impl<V: Quantity> Store<V> {
         }
     }
 
-    /// The index of a number, which is added if it is new.
-    pub(super) fn index(&mut self, number: &V) -> Halting<usize> {
-        if let Some(index) = self.numbers.iter().position(|other| other == number) {
-            return Ok(index);
-        }
+    /// Adds a number.
+    pub(super) fn add(&mut self, number: &V) -> Halting<()> {
         let index = self.numbers.len();
         self.numbers.push(number.clone());
         let leaf = self.forms.push(Kind::Leaf, Key::one(index), number.magnitude()?, &[]);
         self.leaves.push(leaf);
-        Ok(index)
+        Ok(())
     }
 
     /// The number of a leaf.
@@ -194,10 +200,12 @@ impl<V: Quantity> Search<'_, V> {
     /// Whether terms such as `1/5` stand for themselves: the number above the line is one of the
     /// factors that come to 1.
     pub(super) fn bare_terms(&self) -> bool {
-        let rules = &self.store.rules;
-        self.store.distinct == Distinct::Merged
-            && rules.steps == Steps::Rational
-            && rules.operations.divide
+        self.store.most_bare > 0
+    }
+
+    /// Whether a term has no more reciprocals without a number above the line than it may have.
+    pub(super) fn is_topped(&self, term: Part) -> bool {
+        self.store.forms.bare(term) <= self.store.most_bare
     }
 
     /// Which orientations there are: `-` and `/` may be off. Where numbers below 1 take part, even
@@ -220,12 +228,14 @@ impl<V: Quantity> Search<'_, V> {
         if self.is_complete(key) {
             return Ok(self.table(key)?.atoms.of(group).find(size));
         }
+        if !self.takes(group, size) {
+            return Ok(List::default());
+        }
         let name = (key, group, size.clone());
         if let Some(list) = self.store.atoms.get(&name) {
             return Ok(*list);
         }
-        let found =
-            if self.takes(group, size) { self.find_atoms(group, key, size)? } else { vec![] };
+        let found = self.find_atoms(group, key, size)?;
         let list = self.list(&found)?;
         self.store.atoms.insert(name, list);
         Ok(list)
@@ -252,8 +262,9 @@ impl<V: Quantity> Search<'_, V> {
                     self.orient(self.member(index), flip, &mut found)?;
                 }
                 if self.bare_terms() && !size.is_zero() {
-                    let list = self.atoms_at(Group::Product, key, &V::ONE.over(size)?)?;
-                    found.extend(list.range().map(|index| self.member(index).flipped(true)));
+                    let list = self.atoms_at(Group::Product, key, &size.inverse()?)?;
+                    let flipped = list.range().map(|index| self.member(index).flipped(true));
+                    found.extend(flipped.filter(|term| self.is_topped(*term)));
                 }
             }
         }
@@ -264,10 +275,11 @@ impl<V: Quantity> Search<'_, V> {
     pub(super) fn orient(&self, product: Part, flip: bool, found: &mut Vec<Part>) -> Halting<()> {
         let form = self.store.forms.get(product);
         let both = form.value.is_one() && !form.symmetric;
-        for flip in if both { vec![false, true] } else { vec![flip] } {
+        let flips: &[bool] = if both { &[false, true] } else { std::slice::from_ref(&flip) };
+        for &flip in flips {
             let term = product.flipped(flip);
             if self.turns(Group::Product).contains(&flip)
-                && (self.store.forms.has_top(term) || self.bare_terms())
+                && self.is_topped(term)
                 && !self.is_idle(term)?
             {
                 found.push(term);
@@ -305,7 +317,7 @@ impl<V: Quantity> Search<'_, V> {
         let list = self.atoms_at(group, key, value)?;
         let mut found: Vec<_> = list.range().map(|index| self.member(index)).collect();
         if group == Group::Product && !value.is_one() && !value.is_zero() {
-            let list = self.atoms_at(group, key, &V::ONE.over(value)?)?;
+            let list = self.atoms_at(group, key, &value.inverse()?)?;
             found.extend(list.range().map(|index| self.member(index).turned(true)));
         }
         let list = self.nodes_at(group, key, value)?;
@@ -321,6 +333,9 @@ impl<V: Quantity> Search<'_, V> {
             self.store.distinct == Distinct::Merged && group == Group::Sum && value.is_zero();
         if self.is_complete(key) && !is_group_of_zero {
             return Ok(self.table(key)?.nodes.of(group).find(value));
+        }
+        if key.size() < 2 || !self.filter(key)?.has_node(group, value)? {
+            return Ok(List::default());
         }
         let name = (key, group, value.clone());
         if let Some(list) = self.store.nodes.get(&name) {

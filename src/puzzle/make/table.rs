@@ -30,7 +30,10 @@ impl<V: Quantity> Search<'_, V> {
         factors.retain(|(size, _)| self.takes(Group::Product, size));
         if self.bare_terms() {
             for (size, factor) in factors.iter().filter(|(size, _)| !size.is_zero()) {
-                terms.push((V::ONE.over(size)?, factor.flipped(true)));
+                let term = factor.flipped(true);
+                if self.is_topped(term) {
+                    terms.push((size.inverse()?, term));
+                }
             }
         }
         terms.retain(|(size, _)| self.takes(Group::Sum, size));
@@ -63,7 +66,7 @@ impl<V: Quantity> Search<'_, V> {
         terms.extend(found.drain(..).map(|term| (value.clone(), term)));
         if !value.is_zero() && !value.is_one() {
             self.orient(product, true, &mut found)?;
-            let flipped = V::ONE.over(value)?;
+            let flipped = value.inverse()?;
             terms.extend(found.into_iter().map(|term| (flipped.clone(), term)));
         }
         Ok(())
