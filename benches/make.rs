@@ -1,4 +1,5 @@
-//! Games of making a number from others: all hands of 24, Countdown, and larger ones.
+//! Games of making a number from others: all hands of 24, Countdown, and larger ones. No game may
+//! take more memory than it should.
 //!
 //! ```sh
 //! cargo bench --bench make
@@ -9,12 +10,17 @@
 #[path = "../tests/make/mod.rs"]
 mod make;
 
-use abacist::puzzle::make::{Game, Rules, Solver};
-use abacist::{Budget, Number};
+use abacist::output::RowFormat;
+use abacist::puzzle::make::{Clerk, Game, HandRow, Hands, Rules, Shard, Solver, Table};
+use abacist::{Budget, Interrupt, Limits, Number};
 use divan::Bencher;
 
 fn main() {
     divan::main();
+}
+
+fn budget(mebibytes: u64) -> Budget {
+    Budget::new(Limits::default().memory(mebibytes << 20), Interrupt::new())
 }
 
 /// All hands of so many cards from 1 to 13, no five alike.
@@ -59,14 +65,15 @@ const GAMES: &[(&str, u64)] = &[
     ("countdown 831: 1 3 7 10 25 50", 0),
     ("countdown 952: 25 50 75 100 3 6 7", 94),
     ("countdown 952: 25 50 75 100 3 6 7 8", 3320),
-    ("make 24: 1 2 3 4 5 6 7", 13747),
+    ("make 24: 1 2 3 4 5 6 7", 13_658),
+    ("make 24: 1 2 3 4 5 6 7 8", 324_934),
 ];
 
-#[divan::bench(args = GAMES.iter().map(|(text, _)| *text))]
+#[divan::bench(args = GAMES.iter().map(|(text, _)| *text), max_time = 10)]
 fn all_answers(bencher: Bencher<'_, '_>, text: &str) {
     let game = make::game(text);
     bencher.bench_local(|| {
-        let count = game.count(&Budget::generous()).unwrap();
+        let count = game.count(&budget(if game.rules.use_all { 500 } else { 200 })).unwrap();
         let known = GAMES.iter().find(|(other, _)| *other == text).unwrap().1;
         assert_eq!(count, known.into(), "{text}");
     });
@@ -89,9 +96,27 @@ fn all_countdown_hands(bencher: Bencher<'_, '_>) {
     let hands = make::countdown_hands();
     assert_eq!(hands.len(), 13_243);
     bencher.bench_local(|| {
-        let (mut solver, budget) = (Solver::new(), Budget::generous());
+        let (mut solver, budget) = (Solver::new(), budget(200));
         let count =
             |hand: &Vec<u32>| solver.targets(hand, &budget).unwrap().unwrap().count(101..=999);
         assert_eq!(hands.iter().map(count).sum::<usize>(), 10_858_746);
+    });
+}
+
+/// The rows of the table of Countdown, as text, on one thread.
+#[divan::bench(sample_count = 3)]
+fn countdown_table(bencher: Bencher<'_, '_>) {
+    let table = Table::Targets { hands: Hands::countdown(), targets: Table::COUNTDOWN_TARGETS };
+    bencher.bench_local(|| {
+        let (mut clerk, budget) = (Clerk::default(), budget(200));
+        let mut total = 0;
+        for place in table.places(Shard::WHOLE) {
+            let row = table.row(place, &mut clerk, &budget).unwrap().unwrap();
+            if let HandRow::Targets { reached, .. } = &row {
+                total += reached;
+            }
+            divan::black_box(RowFormat::Tabs.line(&row));
+        }
+        assert_eq!(total, 10_858_746);
     });
 }

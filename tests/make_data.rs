@@ -3,7 +3,7 @@
 mod make;
 
 use abacist::puzzle::make::{Distinct, Game, Rules, Solver, Steps};
-use abacist::{Budget, Number};
+use abacist::{Budget, Interrupt, Limits, Number};
 use make::{count, countdown_hands, game, hands, texts};
 
 /// A hand of the data: its numbers, and what is known of it.
@@ -139,6 +139,8 @@ fn hands_have_the_known_counts() {
         ("countdown 831 structural: 1 3 7 10 25 50", 0),
         ("countdown 952 structural: 25 50 75 100 3 6", 2),
         ("countdown 952: 25 50 75 100 3 6", 2),
+        ("countdown 765 raw: 1 3 7 10 25 50", 780),
+        ("countdown 952 raw: 25 50 75 100 3 6", 88),
         ("countdown 192: 100 75 50 25 10 10", 1),
     ] {
         assert_eq!(count(text), expected, "{text}");
@@ -219,6 +221,36 @@ fn all_countdown_hands_solve_10858746_targets() {
         hardest += usize::from(targets.has(947));
     }
     assert_eq!((total, every, hardest), (10_858_746, 1226, 9017));
+}
+
+#[test]
+#[ignore = "slow: run in release"]
+fn larger_games_have_the_counts_of_earlier_versions() {
+    for (text, expected) in [
+        ("make 24: 1 2 3 4 5 6", 751),
+        ("make 24: 1 2 3 4 5 6 7", 13_658),
+        ("countdown 952: 25 50 75 100 3 6 7", 94),
+        ("countdown 952: 25 50 75 100 3 6 7 8", 3320),
+    ] {
+        assert_eq!(count(text), expected, "{text}");
+    }
+    let limits = Limits { memory: 500 << 20, ..Limits::default() };
+    let game = game("make 24: 1 2 3 4 5 6 7 8");
+    let count = game.count(&Budget::new(&limits, Interrupt::new())).unwrap();
+    assert_eq!(count, 324_934.into());
+}
+
+#[test]
+#[ignore = "slow: run in release"]
+fn the_forms_of_a_hand_of_countdown_are_92683() {
+    let game = game("countdown 1 structural: 1 3 7 10 25 50");
+    let (mut solver, budget) = (Solver::new(), Budget::generous());
+    let values = game.reachable(&budget).unwrap();
+    let counts = values.into_iter().map(|target| {
+        let game = Game { target, ..game.clone() };
+        solver.count(&game, &budget).unwrap().to_u64().unwrap()
+    });
+    assert_eq!(counts.sum::<u64>(), 92_683);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod buttons;
 mod make;
 mod options;
+mod table;
 mod words;
 
 use std::ffi::OsString;
@@ -21,6 +22,7 @@ pub use options::{
     EquationOptions, Family, HelpOptions, ListOptions, PuzzleOptions, RecipeOptions, RuleOptions,
     SettingOptions,
 };
+pub use table::{RowOptions, TableCommand};
 pub use words::{Most, join};
 
 /// Exact arithmetic, and every answer to number puzzles.
@@ -244,6 +246,12 @@ pub enum Command {
         /// The file to write, instead of standard output, which is also -
         #[arg(short, long, value_name = "FILE")]
         output: Option<String>,
+    },
+    /// Make a table of many hands: a row each, in a fixed order, on all cores
+    #[command(after_help = table::EXAMPLES)]
+    Table {
+        #[command(subcommand)]
+        table: TableCommand,
     },
     /// Answer requests: one JSON object a line in, one a line out, in the same order
     Batch {

@@ -24,6 +24,7 @@ mod solve;
 mod solved_game;
 mod solved_level;
 mod solved_text;
+mod table;
 mod world;
 
 use std::ffi::OsString;
@@ -147,6 +148,7 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
         Some(Command::Worksheet { family, recipe, title, output }) => {
             makers::worksheet(*family, recipe, title.as_deref(), output.as_deref(), world)
         }
+        Some(Command::Table { table }) => table::table(table, world),
         Some(Command::Batch { file, jobs }) => batch::batch(file, *jobs, world),
     }
 }
@@ -168,6 +170,7 @@ fn can_be(format: Format, command: Option<&Command>) -> bool {
                     | Command::Countdown { .. }
                     | Command::Generate { .. }
                     | Command::Worksheet { .. }
+                    | Command::Table { .. }
             )
         ),
         Format::Html => {

@@ -8,6 +8,7 @@ mod explained_level;
 mod expression;
 mod game;
 mod guided;
+mod hand_rows;
 mod hinted;
 mod json;
 mod judged;
@@ -33,6 +34,7 @@ pub use expression::expression_tree;
 pub use game::{
     Counting, Listing, SolvedGame, Writing, game_attempt_json, game_attempt_text, game_attempt_why,
 };
+pub use hand_rows::{RowFormat, Written};
 pub use hinted::{Help, Helped, explanation_fields, explanation_text, hint_text};
 pub use json::{JsonFields, blackout_fields, json_text, value_fields};
 pub use judged::Judged;

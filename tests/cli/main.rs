@@ -10,4 +10,5 @@ mod makers;
 mod pipe;
 mod puzzles;
 mod support;
+mod tables;
 mod tools;

@@ -217,7 +217,7 @@ fn search<V: Quantity>(
     let keys = choices(game, whole);
     let is_merged = game.rules.distinct() == Distinct::Merged;
     for besides in Besides::ALL.into_iter().take(if is_merged { 3 } else { 1 }) {
-        let mut search = Search { store: stores.store(besides)?, budget };
+        let mut search = Search { store: stores.store(besides)?, budget, negative };
         for key in &keys {
             each_of(&mut search, *key, &size, besides, &mut each)?;
         }

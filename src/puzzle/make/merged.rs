@@ -6,6 +6,7 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
+use super::build::{Builder, is_plain};
 use super::form::{Group, Kind, Part};
 use super::key::Key;
 use super::quantity::{Halting, Quantity};
@@ -65,46 +66,46 @@ impl<V: Quantity> Search<'_, V> {
         besides: Besides,
         take: &mut Takes<'_, V>,
     ) -> Halting<()> {
+        if besides == Besides::Nothing {
+            if size.is_zero() {
+                return Ok(());
+            }
+            return self.each_top(whole, size, &mut |search, core| {
+                take(search, &Whole { core: Some(core), zeros: ZeroSet::new(), unit: None })
+            });
+        }
         let mut seen = Seen::default();
-        for core in whole.subs() {
+        for core in whole.subs().filter(|core| *core != whole) {
             let rest = whole.without(core);
-            let may_be_rest = match besides {
-                Besides::Nothing => rest.is_empty(),
-                Besides::Unit => {
-                    !rest.is_empty() && !core.is_empty() && self.may_come_to(rest, &V::ONE)?
-                }
-                Besides::Zeros => !rest.is_empty() && self.may_be_zeros(rest),
-            };
-            if !may_be_rest
-                || size.is_zero() != core.is_empty()
+            if size.is_zero() != core.is_empty()
+                || !self.may_be_besides(besides, core, rest)?
                 || !self.may_have_core(core, size)?
             {
                 continue;
             }
-            match besides {
-                Besides::Nothing => {
-                    self.each_top(core, size, &mut |search, core| {
-                        let (core, zeros, unit) = (Some(core), ZeroSet::new(), None);
-                        take(search, &Whole { core, zeros, unit })
-                    })?;
-                }
-                Besides::Unit => {
-                    let units = self.units(rest)?;
-                    let sets = [ZeroSet::new()];
+            if besides == Besides::Unit {
+                let (units, sets) = (self.units(rest)?, [ZeroSet::new()]);
+                self.with_zeros(core, size, &units, &sets, &mut seen, take)?;
+                continue;
+            }
+            for unit in rest.subs().filter(|unit| *unit != rest) {
+                let sets = self.zero_sets(rest.without(unit))?;
+                if !sets.is_empty() {
+                    let units = self.units(unit)?;
                     self.with_zeros(core, size, &units, &sets, &mut seen, take)?;
-                }
-                Besides::Zeros => {
-                    for unit in rest.subs().filter(|unit| *unit != rest) {
-                        let sets = self.zero_sets(rest.without(unit))?;
-                        if !sets.is_empty() {
-                            let units = self.units(unit)?;
-                            self.with_zeros(core, size, &units, &sets, &mut seen, take)?;
-                        }
-                    }
                 }
             }
         }
         Ok(())
+    }
+
+    /// Whether what is left beside the core may come to 1, or some of it to 0.
+    fn may_be_besides(&mut self, besides: Besides, core: Key, rest: Key) -> Halting<bool> {
+        match besides {
+            Besides::Unit => Ok(!core.is_empty() && self.may_come_to(rest, &V::ONE)?),
+            // One number alone must be 0.
+            _ => Ok(self.leaf(rest).is_none_or(|leaf| self.store.forms.get(leaf).value.is_zero())),
+        }
     }
 
     /// Whether these numbers may come to `size`, as far as the tables know. It keeps the search
@@ -143,6 +144,14 @@ impl<V: Quantity> Search<'_, V> {
         };
         if core.is_empty() {
             return each_core(self, None);
+        }
+        // Cores that are compared with other forms must stay.
+        if size.is_one() || sets.iter().any(|zeros| !zeros.is_empty()) {
+            let list = self.multis_at(Group::Sum, core, size)?;
+            return list.range().try_for_each(|index| {
+                let part = self.member(index);
+                each_core(self, Some(part))
+            });
         }
         self.each_top(core, size, &mut |search, part| each_core(search, Some(part)))
     }
@@ -206,12 +215,8 @@ impl<V: Quantity> Search<'_, V> {
         let forms = &self.store.forms;
         let may_be_unit =
             !core.flip() && (forms.get(core).kind != Kind::Product || forms.is_one_sided(core));
-        size.is_one() && may_be_unit && core < unit
-    }
-
-    /// Whether numbers may come to 0: one alone must be 0.
-    fn may_be_zeros(&self, key: Key) -> bool {
-        self.leaf(key).is_none_or(|leaf| self.store.forms.get(leaf).value.is_zero())
+        // Of a unit no reciprocal may lack a number above the line.
+        size.is_one() && may_be_unit && (forms.get(core).bare, core) < (forms.get(unit).bare, unit)
     }
 
     /// All ways to make sums that come to 0 of all numbers of the key.
@@ -305,6 +310,11 @@ impl<V: Quantity> Search<'_, V> {
         let zeros = zero_masks(&worths, 0)?;
         if zeros.len() + 1 == 1 << whole.zeros.len() {
             return Ok(true);
+        }
+        // One that cannot be written does not stand for others that can.
+        let plain = is_plain(self.store, whole, self.negative);
+        if !plain && Builder::new(self.store).answer(whole, self.negative).is_none() {
+            return Ok(false);
         }
         let first = self.first_turn(&terms, &worths)?;
         Ok(seen.insert((first, whole.unit)))

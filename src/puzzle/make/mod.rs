@@ -21,6 +21,7 @@ mod expression;
 mod extra;
 mod form;
 mod generate;
+mod hands;
 mod hint;
 mod join;
 mod key;
@@ -37,6 +38,7 @@ mod search;
 mod sizes;
 mod stores;
 mod table;
+mod tables;
 mod values;
 mod whole;
 
@@ -46,10 +48,12 @@ pub use check::Attempt;
 pub use difficulty::{Easiest, Features};
 pub use expression::{Expression, Operation, Unary};
 pub use generate::{Deck, Made, Recipe, Run};
+pub use hands::Hands;
 pub use hint::{Guide, Hint, HintLevel};
 pub use options::{Chosen, Rule};
 pub use reach::{Nearest, Targets};
 pub use rules::{Distinct, Operations, Rules, Steps};
+pub use tables::{Clerk, HandRow, Shard, Table};
 
 use std::fmt;
 use std::ops::ControlFlow;

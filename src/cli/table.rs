@@ -1,0 +1,235 @@
+//! `abacist table`: many hands, a row each, on all cores, to standard output or a file that may be
+//! gone on with.
+
+use std::cell::RefCell;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
+
+use super::args::{RowOptions, TableCommand};
+use super::ask::output_file;
+use super::exit::Exit;
+use super::ordered::{Questions, answer_in_order};
+use super::world::World;
+use crate::output::{RowFormat, Written};
+use crate::puzzle::make::{Clerk, Hands, Rules, Shard, Table};
+use crate::{Budget, Limits, Stop};
+
+/// What the names of files end with.
+const ENDINGS: [&str; 3] = ["tsv", "jsonl", "txt"];
+
+/// How many bytes are written at once: what is lost when the program is killed is worked out again.
+const BUFFER: usize = 8 << 10;
+
+thread_local! {
+    /// What each thread keeps from one row to the next.
+    static CLERK: RefCell<Clerk> = RefCell::default();
+}
+
+/// Writes a table.
+pub fn table(command: &TableCommand, world: &mut World) -> Exit {
+    let (table, rows) = match of(command) {
+        Ok(asked) => asked,
+        Err(message) => {
+            world.console.write_error(message);
+            return Exit::Usage;
+        }
+    };
+    let output = match output_file(rows.output.as_deref(), ENDINGS, world.format_given) {
+        Ok(output) => output,
+        Err(error) => return world.usage(error),
+    };
+    let by_name = output.is_some_and(|path| path.ends_with(".jsonl")) && !world.format_given;
+    let format = if by_name || world.json() { RowFormat::Json } else { RowFormat::Tabs };
+    let shard = rows.shard.unwrap_or(Shard::WHOLE);
+    let mut places = table.places(shard);
+    let heading = if shard.is_first() { format.heading(&table) } else { String::new() };
+    let opened = match output {
+        None if rows.resume => {
+            world.console.write_error("--resume goes on with a file: name it with -o FILE\n");
+            return Exit::Usage;
+        }
+        None => {
+            world.console.write(&heading);
+            Ok(None)
+        }
+        Some(path) if rows.resume => go_on(path, &table, format, &heading, &mut places).map(Some),
+        Some(path) => begin(path, &heading).map(Some),
+    };
+    match opened {
+        Ok(file) => write_rows(Arc::new(table), places, format, file, rows, world),
+        Err(Failure::Other(message)) => {
+            world.console.write_error(&message);
+            Exit::BadInput
+        }
+        Err(Failure::Write(error)) => cannot_write(&error, rows, world),
+    }
+}
+
+/// Why a file cannot be written to.
+enum Failure {
+    Write(io::Error),
+    /// It holds something else.
+    Other(String),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Write(error)
+    }
+}
+
+/// The table that is asked for.
+fn of(command: &TableCommand) -> Result<(Table, &RowOptions), &'static str> {
+    match command {
+        TableCommand::Make { numbers, cards, alike, target, rows } => {
+            let (numbers, cards) = (numbers.clone(), usize::from(*cards));
+            let alike = alike.map_or(cards, usize::from);
+            let hands = Hands::range(numbers, cards, alike)
+                .ok_or("--numbers takes at most 10,000 numbers, and fewer of many cards\n")?;
+            let (target, rules) = (target.clone(), Rules::default());
+            Ok((Table::Answers { hands, target, rules }, rows))
+        }
+        TableCommand::Countdown { targets, rows } => {
+            Ok((Table::Targets { hands: Hands::countdown(), targets: targets.clone() }, rows))
+        }
+    }
+}
+
+/// Begins a file.
+fn begin(path: &str, heading: &str) -> Result<BufWriter<File>, Failure> {
+    let mut file = BufWriter::with_capacity(BUFFER, File::create(path)?);
+    file.write_all(heading.as_bytes())?;
+    Ok(file)
+}
+
+/// Goes on with a file, which may not be there yet: what follows its last complete line is dropped,
+/// and of `places` those that it has.
+fn go_on(
+    path: &str,
+    table: &Table,
+    format: RowFormat,
+    heading: &str,
+    places: &mut Range<u64>,
+) -> Result<BufWriter<File>, Failure> {
+    if !fs::exists(path)? {
+        return begin(path, heading);
+    }
+    let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+    let written = Written::read(BufReader::new(&file))?;
+    let rows = written.lines.saturating_sub(u64::from(!heading.is_empty()));
+    if !is_part_of(&written, table, format, heading, places.start + rows, places.clone()) {
+        let message =
+            format!("{path} is no beginning of this table; without --resume it is written anew\n");
+        return Err(Failure::Other(message));
+    }
+    places.start += rows;
+    file.set_len(written.bytes)?;
+    file.seek(SeekFrom::End(0))?;
+    let mut file = BufWriter::with_capacity(BUFFER, file);
+    if written.lines == 0 {
+        file.write_all(heading.as_bytes())?;
+    }
+    Ok(file)
+}
+
+/// Whether complete lines are the beginning of the table: the first and the last of them tell.
+fn is_part_of(
+    written: &Written,
+    table: &Table,
+    format: RowFormat,
+    heading: &str,
+    next: u64,
+    places: Range<u64>,
+) -> bool {
+    let Some((first, last)) = &written.ends else { return true };
+    let is_row = |line: &str, place: u64| {
+        let hand = table.hands().hand(place).filter(|_| places.contains(&place));
+        hand.is_some_and(|hand| line.starts_with(&format.beginning(&hand)))
+    };
+    let is_begun = match heading.strip_suffix('\n') {
+        Some(heading) => first == heading,
+        None => is_row(first, places.start),
+    };
+    is_begun && (next == places.start || is_row(last, next - 1))
+}
+
+/// Works out the rows and writes them in their order.
+fn write_rows(
+    table: Arc<Table>,
+    places: Range<u64>,
+    format: RowFormat,
+    mut file: Option<BufWriter<File>>,
+    rows: &RowOptions,
+    world: &mut World,
+) -> Exit {
+    let limits = Limits { deadline: world.settings.timeout, ..Limits::default() };
+    let interrupt = world.interrupt.clone();
+    let work = move |place: u64| {
+        let budget = Budget::new(&limits, interrupt.clone());
+        let row = CLERK.with_borrow_mut(|clerk| table.row(place, clerk, &budget));
+        row.map(|row| row.map_or_else(String::new, |row| format.line(&row)))
+    };
+    let mut stopped: Option<Stop> = None;
+    let mut failed = None;
+    let sink = |line: Option<Result<String, Stop>>| {
+        let written = match (line, &mut file) {
+            (Some(Err(stop)), _) => {
+                stopped = Some(stop);
+                return ControlFlow::Break(());
+            }
+            (Some(Ok(line)), Some(file)) => file.write_all(line.as_bytes()),
+            (None, Some(file)) => file.flush(),
+            (Some(Ok(line)), None) => {
+                world.console.write(&line);
+                Ok(())
+            }
+            (None, None) => {
+                world.console.flush();
+                Ok(())
+            }
+        };
+        failed = written.err();
+        let stop = failed.is_some() || world.interrupt.is_raised();
+        if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let answered = answer_in_order(rows.jobs, Places(places), work, sink);
+    let flushed = file.as_mut().map_or(Ok(()), Write::flush);
+    if let Some(error) = failed.or(answered.err()).or(flushed.err()) {
+        return cannot_write(&error, rows, world);
+    }
+    match stopped {
+        _ if world.interrupt.is_raised() => Exit::Interrupted,
+        Some(stop) => {
+            world.console.write_error(&format!("{stop}; the rows so far are written\n"));
+            Exit::Undecided
+        }
+        None => Exit::Found,
+    }
+}
+
+fn cannot_write(error: &io::Error, rows: &RowOptions, world: &mut World) -> Exit {
+    let path = rows.output.as_deref().unwrap_or("-");
+    world.console.write_error(&format!("cannot write {path}: {error}\n"));
+    Exit::Output
+}
+
+/// The places of the rows that are asked for.
+struct Places(Range<u64>);
+
+impl Questions for Places {
+    type Question = u64;
+
+    fn next(&mut self) -> io::Result<Option<u64>> {
+        Ok(self.0.next())
+    }
+
+    fn ready(&self) -> bool {
+        true
+    }
+
+    fn size(_: &u64) -> usize {
+        size_of::<u64>()
+    }
+}
