@@ -25,9 +25,9 @@ fn a_deck_has_every_hand_once_in_order() {
             hand.iter().filter_map(|card| u32::try_from(card.to_u64()?).ok()).collect::<Vec<_>>()
         });
         assert_eq!(all, expected.collect::<Vec<_>>(), "{cards} of 1..={most}");
-        assert_eq!(hands.hand(hands.count()), None);
+        assert_eq!(listed.hand(listed.count()), None);
     }
-    let hands = Hands::countdown();
+    let listed = Hands::countdown();
     let all: Vec<_> = (0..listed.count()).map(|place| listed.hand(place).unwrap()).collect();
     assert!(all.is_sorted_by(|left, right| left < right));
     let mut expected = countdown_hands();

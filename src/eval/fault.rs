@@ -181,15 +181,14 @@ fn calls_itself(name: &str, text: &str, at: Span) -> bool {
     if !after.starts_with('(') {
         return false;
     }
-    let made = before.rmatch_indices(name).any(|(place, _)| {
+    before.rmatch_indices(name).any(|(place, _)| {
         let head = before.get(..place).unwrap_or_default().trim_end_matches([' ', '\t']);
         let rest = before.get(place + name.len()..).unwrap_or_default().trim_start();
         let is_parameter = |sign: char| sign.is_alphanumeric() || " _(),".contains(sign);
         let parameters = rest.strip_prefix('=').map(|rest| rest.trim_start_matches(is_parameter));
         (head.is_empty() || head.ends_with(['\n', ';', '{']))
             && parameters.is_some_and(|after| after.starts_with("=>"))
-    });
-    made
+    })
 }
 
 /// What is said of a name of another language, if it is one.
