@@ -107,15 +107,16 @@ fn request(text: &str, fixed: &Fixed, options: &PuzzleOptions, asked: Asked<'_>)
 fn solve(puzzle: &Blackout, which: Which, options: &PuzzleOptions, world: &mut World) -> Verdict {
     let budget = budget(world);
     let limit = limit(&options.listed, Some(LISTED));
-    let solved = Solved::solve(&mut Solver::new(), puzzle, which, limit, &budget);
+    let (console, person) = (&mut world.console, world.settings.interactive);
+    let solver = &mut Solver::new();
+    let solved = Solved::solve_each(solver, puzzle, which, limit, &budget, |_, solution| {
+        let zero = if solution.leading_zero && person { LEADING_ZERO } else { "" };
+        console.write(&format!("{}{zero}\n", solution.text));
+        Ok(())
+    });
     // A count that was cut short would look like one that was not.
     if options.listed.count && solved.outcome.complete() {
         world.console.write(&format!("{}\n", solved.outcome.strings()));
-    }
-    for solution in &solved.outcome.solutions {
-        let flagged = solution.leading_zero && world.settings.interactive;
-        let zero = if flagged { LEADING_ZERO } else { "" };
-        world.console.write(&format!("{}{zero}\n", solution.text));
     }
     if let Some(more) =
         solved.more(limit, "--all").filter(|_| !options.listed.count && !options.listed.first)

@@ -60,6 +60,22 @@ impl Console {
         }
     }
 
+    /// Writes lines, each of two parts, to standard output. Many of them are cut short by an
+    /// interrupt.
+    pub fn write_lines<'a>(&mut self, lines: impl Iterator<Item = [&'a str; 2]>) {
+        let mut written = 0;
+        for [head, line] in lines {
+            if written > CHUNK && self.interrupt.is_raised() {
+                self.write_error("… cut short\n");
+                return;
+            }
+            written += head.len() + line.len();
+            for part in [head, line, "\n"] {
+                self.write(part);
+            }
+        }
+    }
+
     /// Writes to standard error, after what standard output still holds back. Once its reader has
     /// gone, nobody is told that work was stopped for it.
     pub fn write_error(&mut self, text: &str) {

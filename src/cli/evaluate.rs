@@ -138,9 +138,11 @@ pub fn ask(request: &JsonFields, world: &mut World) -> Exit {
         Requests::new(world.interrupt.clone(), world.settings.timeout).exact(world.settings.exact);
     let mut request = request.clone();
     request.raw("steps", u64::MAX.to_string());
-    let answer = requests.answer(&request.object(), 1, &mut Solver::new());
-    world.console.write(&format!("{}\n", answer.json));
-    answer.verdict.into()
+    let console = &mut world.console;
+    let write = |piece: &str| console.write(piece);
+    let verdict = requests.answer_each(&request.object(), 1, &mut Solver::new(), write);
+    console.write("\n");
+    verdict.into()
 }
 
 fn status(reply: Reply) -> Exit {

@@ -14,7 +14,7 @@ use super::lines::Lines;
 use super::ordered::{Questions, answer_in_order};
 use super::solved_game::GameTask;
 use super::solved_level::say_level;
-use super::solved_text::{Layout, Said, say};
+use super::solved_text::{Layout, Said, Written, say};
 use super::world::World;
 use crate::output::{Help, Solved, Verdict, Writing};
 use crate::puzzle::blackout::{Blackout, Solver};
@@ -169,13 +169,17 @@ impl Task {
                 }
                 Err(stop) => {
                     let solved = Solved::stopped(blackout, which, stop);
-                    say(&solved, puzzle, self.layout, Some(0), true)
+                    say(&solved, Written::new(puzzle, self.layout), puzzle, Some(0), true)
                 }
             };
         }
-        let solved =
-            with_solver(|solver| Solved::solve(solver, blackout, which, self.limit, &budget));
-        say(&solved, puzzle, self.layout, self.limit, self.count)
+        let mut written = Written::new(puzzle, self.layout);
+        let solved = with_solver(|solver| {
+            Solved::solve_each(solver, blackout, which, self.limit, &budget, |so_far, solution| {
+                written.add(so_far, solution, &budget)
+            })
+        });
+        say(&solved, written, puzzle, self.limit, self.count)
     }
 }
 
@@ -287,7 +291,8 @@ impl Printer<'_> {
     }
 
     fn say(&mut self, said: &Said, file: Option<&str>) {
-        self.world.console.write(&said.with_line(file));
+        let head = said.head(file);
+        self.world.console.write_lines(said.with_head(&head));
         if !said.remark.is_empty() {
             self.world.console.write_error(&said.remark);
         }
@@ -305,7 +310,7 @@ impl Printer<'_> {
                 // Others may have been on their way.
                 self.say(&only, None);
             } else {
-                self.world.console.write(&only.alone());
+                self.world.console.write_lines(only.alone());
                 self.world.console.write_error(&only.summary);
             }
         }

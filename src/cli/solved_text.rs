@@ -1,8 +1,11 @@
 //! What `solve` prints of a puzzle.
 
-use crate::Error;
-use crate::output::{Help, Helped, JsonFields, LEADING_ZERO, Solved, Verdict, json_text};
+use crate::output::{
+    BlackoutPieces, Help, Helped, JsonFields, LEADING_ZERO, Solved, Verdict, json_text,
+};
+use crate::puzzle::blackout::{Outcome, Solution};
 use crate::puzzle::file::PuzzleLine;
+use crate::{Budget, Error, Stop};
 
 /// How the answers of a file are laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,51 +104,109 @@ impl Said {
         }
     }
 
-    /// The answers of one of several puzzles; `file` is named if there are several of those.
-    pub fn with_line(&self, file: Option<&str>) -> String {
-        let before = match (self.layout, file) {
+    /// What stands before each answer of one of several puzzles; `file` is named if there are
+    /// several of those.
+    pub fn head(&self, file: Option<&str>) -> String {
+        match (self.layout, file) {
             (Layout::Lines, Some(file)) => format!("{file}:{}: ", self.line),
             (Layout::Lines, None) => format!("{}: ", self.line),
-            (Layout::Json, Some(file)) => return self.json_in(file),
+            (Layout::Json, Some(file)) => format!("{{\"file\":{},", json_text(file)),
             _ => String::new(),
-        };
-        let lines = self.answers.iter().chain(Some(&self.none).filter(|none| !none.is_empty()));
-        lines.map(|line| format!("{}\n", format!("{before}{line}").trim_end())).collect()
+        }
     }
 
-    /// The JSON object with the file's name.
-    fn json_in(&self, file: &str) -> String {
-        let fields = |object: &String| {
-            let rest = object.strip_prefix('{').unwrap_or_default();
-            format!("{{\"file\":{},{rest}\n", json_text(file))
-        };
-        self.answers.iter().map(fields).collect()
+    /// The answers of one of several puzzles, each in two parts, of which the first is `head`.
+    pub fn with_head<'a>(&'a self, head: &'a str) -> impl Iterator<Item = [&'a str; 2]> {
+        let lines = self.answers.iter().chain(Some(&self.none).filter(|none| !none.is_empty()));
+        lines.map(move |line| {
+            let begun = head.starts_with('{') && self.layout == Layout::Json;
+            let rest = line.strip_prefix('{').filter(|_| begun).unwrap_or(line).trim_end();
+            [if rest.is_empty() { head.trim_end() } else { head }, rest]
+        })
     }
 
     /// The answers of the only puzzle.
-    pub fn alone(&self) -> String {
-        self.answers.iter().map(|answer| format!("{answer}\n")).collect()
+    pub fn alone(&self) -> impl Iterator<Item = [&str; 2]> {
+        self.answers.iter().map(|answer| ["", answer.as_str()])
+    }
+}
+
+/// The solutions of an equation, written as they are listed.
+#[derive(Debug)]
+pub struct Written {
+    layout: Layout,
+    lines: Vec<String>,
+    json: String,
+    pieces: BlackoutPieces,
+}
+
+impl Written {
+    /// None yet.
+    pub fn new(puzzle: &PuzzleLine, layout: Layout) -> Self {
+        let pieces = BlackoutPieces::new(of_puzzle(puzzle), puzzle.terms.which);
+        Self { layout, lines: Vec::new(), json: String::new(), pieces }
+    }
+
+    /// Adds a solution, when this is known so far. What is kept counts against the budget's memory.
+    ///
+    /// # Errors
+    /// When that is used up.
+    pub fn add(
+        &mut self,
+        so_far: &Outcome,
+        solution: Solution,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        let text = match self.layout {
+            Layout::Person if solution.leading_zero => {
+                format!("    {}{LEADING_ZERO}", solution.text)
+            }
+            Layout::Person => format!("    {}", solution.text),
+            Layout::Lines => solution.text,
+            Layout::Json => {
+                let piece = self.pieces.solution(so_far, &solution);
+                budget.reserve(piece.len() as u64)?;
+                self.json.push_str(&piece);
+                return Ok(());
+            }
+        };
+        // A text has a header and is rounded up.
+        budget.reserve((size_of::<String>() + text.capacity() + 16) as u64)?;
+        self.lines.push(text);
+        Ok(())
+    }
+
+    /// All answers, now that the outcome is known.
+    fn answers(mut self, solved: &Solved<'_>, puzzle: &PuzzleLine, count: bool) -> Vec<String> {
+        let outcome = &solved.outcome;
+        match self.layout {
+            Layout::Person => {
+                self.lines.insert(0, puzzle.text().to_owned());
+                if count || !outcome.found() || !outcome.complete() {
+                    self.lines.push(format!("    {}", solved.summary()));
+                }
+                self.lines
+            }
+            Layout::Lines if count && outcome.complete() => vec![outcome.strings().to_string()],
+            Layout::Lines => self.lines,
+            Layout::Json => {
+                self.json.push_str(&self.pieces.end(outcome));
+                vec![self.json]
+            }
+        }
     }
 }
 
 /// Says what came of a puzzle.
 pub fn say(
     solved: &Solved<'_>,
+    written: Written,
     puzzle: &PuzzleLine,
-    layout: Layout,
     limit: Option<usize>,
     count: bool,
 ) -> Said {
-    let complete = solved.outcome.complete();
-    let answers: Vec<String> = match layout {
-        Layout::Person => person(solved, puzzle, count),
-        Layout::Lines if count && !complete => Vec::new(),
-        Layout::Lines if count => vec![solved.outcome.strings().to_string()],
-        Layout::Lines => {
-            solved.outcome.solutions.iter().map(|solution| solution.text.clone()).collect()
-        }
-        Layout::Json => vec![json(solved, puzzle)],
-    };
+    let (complete, layout) = (solved.outcome.complete(), written.layout);
+    let answers = written.answers(solved, puzzle, count);
     let is_none = layout == Layout::Lines && (!complete || !(count || solved.outcome.found()));
     let more = solved.more(limit, "--all").filter(|_| !count);
     let before = match layout {
@@ -167,22 +228,6 @@ pub fn say(
         none: if is_none { solved.none() } else { String::new() },
         layout,
     }
-}
-
-fn person(solved: &Solved<'_>, puzzle: &PuzzleLine, count: bool) -> Vec<String> {
-    let mut lines = vec![puzzle.text().to_owned()];
-    for solution in &solved.outcome.solutions {
-        let zero = if solution.leading_zero { LEADING_ZERO } else { "" };
-        lines.push(format!("    {}{zero}", solution.text));
-    }
-    if count || !solved.outcome.found() || !solved.outcome.complete() {
-        lines.push(format!("    {}", solved.summary()));
-    }
-    lines
-}
-
-fn json(solved: &Solved<'_>, puzzle: &PuzzleLine) -> String {
-    of_puzzle(puzzle).all(&solved.json()).object()
 }
 
 /// The fields that say which puzzle an answer is of.

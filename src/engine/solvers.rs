@@ -4,7 +4,7 @@ use super::makers::generate_blackout;
 use crate::diagnostic::{Error, LimitError};
 use crate::eval::{Builtin, Call, Parameter, Table};
 use crate::puzzle::blackout::{
-    Attempt, Blackout, Hint, HintLevel, Rules, Solution, Verdict, Which, WhichError,
+    Attempt, Blackout, Hint, HintLevel, Rules, Solution, Solver, Verdict, Which, WhichError,
 };
 use crate::source::Source;
 use crate::value::{Record, Value};
@@ -91,14 +91,29 @@ pub(super) static TABLE: Table = Table {
 };
 
 fn blackout(call: &Call<'_>) -> Result<Value, Error> {
-    let puzzle = puzzle(call, 2)?;
-    let outcome = puzzle.solve(which(call, 1)?, None, call.budget());
+    let (puzzle, which, budget) = (puzzle(call, 2)?, which(call, 1)?, call.budget());
+    let mut records = Vec::new();
+    let outcome = Solver::new().solve_each(&puzzle, which, None, budget, |so_far, solution| {
+        if records.is_empty() {
+            // What cannot all be held is not begun: to throw half of it away takes time, too.
+            let count = so_far.strings().to_u64().unwrap_or(u64::MAX);
+            budget.reserve(count.saturating_mul(RECORD))?;
+        }
+        let record = record(solution);
+        budget.reserve(record.bytes())?;
+        records.push(record);
+        Ok(())
+    });
     // A list that leaves some out would look like one that does not.
     if let Some(stop) = outcome.stopped {
         return Err(LimitError::Stopped { stop, at: Some(call.at()) }.into());
     }
-    Ok(outcome.solutions.into_iter().map(record).collect::<Vec<_>>().into())
+    Ok(records.into())
 }
+
+/// Bytes that the record of a solution takes besides its values: room for eight fields, the five
+/// names, and headers.
+const RECORD: u64 = 560;
 
 fn check(call: &Call<'_>) -> Result<Value, Error> {
     let attempt = puzzle(call, 3)?.check(call.text(1)?, which(call, 2)?);

@@ -2,7 +2,6 @@
 
 use serde_json::Value as Json;
 
-use super::Solved;
 use crate::number::Number;
 use crate::puzzle::blackout::{Outcome, Solution, Which};
 use crate::value::Value;
@@ -90,6 +89,15 @@ fn json_count(count: &Number) -> String {
 /// solutions.
 #[must_use]
 pub fn blackout_fields(outcome: &Outcome, which: Which, skip: usize) -> JsonFields {
+    let solutions: Vec<_> = outcome.solutions.iter().skip(skip).map(solution).collect();
+    let mut fields = counts(outcome, which);
+    fields.raw("solutions", format!("[{}]", solutions.join(",")));
+    fields.all(&ending(outcome));
+    fields
+}
+
+/// The fields before the solutions.
+fn counts(outcome: &Outcome, which: Which) -> JsonFields {
     let k = match (which, &outcome.counts[..]) {
         (Which::Exactly(k), _) => k.to_string(),
         (Which::Between(from, to), _) => format!("[{from},{to}]"),
@@ -97,14 +105,18 @@ pub fn blackout_fields(outcome: &Outcome, which: Which, skip: usize) -> JsonFiel
         (Which::Min, _) => "null".to_owned(),
         (Which::All, _) => json_text("all"),
     };
-    let solutions: Vec<_> = outcome.solutions.iter().skip(skip).map(solution).collect();
     let mut fields = JsonFields::default();
+    fields.raw("k", k).count("strings", &outcome.strings()).count("choices", &outcome.choices());
     fields
-        .raw("k", k)
-        .count("strings", &outcome.strings())
-        .count("choices", &outcome.choices())
-        .raw("solutions", format!("[{}]", solutions.join(",")))
-        .raw("complete", outcome.complete().to_string());
+}
+
+/// The fields after the solutions.
+fn ending(outcome: &Outcome) -> JsonFields {
+    let mut fields = JsonFields::default();
+    fields.raw("complete", outcome.complete().to_string());
+    if outcome.counted && !outcome.complete() {
+        fields.raw("counted", "true");
+    }
     let large = outcome.bound.map(|bits| format!("powers of at most {bits} bits"));
     let inexact = outcome.inexact.then(|| "powers with an exact value".to_owned());
     let bounds: Vec<_> = large.into_iter().chain(inexact).collect();
@@ -112,6 +124,41 @@ pub fn blackout_fields(outcome: &Outcome, which: Which, skip: usize) -> JsonFiel
         fields.text("bound", &bounds.join(", "));
     }
     fields
+}
+
+/// A blackout answer that is written piece by piece, as its solutions are listed: the object of
+/// some fields and those of [`blackout_fields`].
+#[derive(Clone, Debug)]
+pub struct BlackoutPieces {
+    head: JsonFields,
+    which: Which,
+    begun: bool,
+}
+
+impl BlackoutPieces {
+    /// An answer that begins with the fields `head`.
+    #[must_use]
+    pub fn new(head: JsonFields, which: Which) -> Self {
+        Self { head, which, begun: false }
+    }
+
+    /// The piece for the next solution, when this is known so far.
+    pub fn solution(&mut self, so_far: &Outcome, found: &Solution) -> String {
+        let before = if self.begun { ",".to_owned() } else { self.begin(so_far) };
+        before + &solution(found)
+    }
+
+    /// The last piece.
+    pub fn end(&mut self, outcome: &Outcome) -> String {
+        let before = if self.begun { String::new() } else { self.begin(outcome) };
+        format!("{before}],{}}}", ending(outcome).text)
+    }
+
+    fn begin(&mut self, so_far: &Outcome) -> String {
+        self.begun = true;
+        let fields = self.head.all(&counts(so_far, self.which));
+        format!("{{{},\"solutions\":[", fields.text)
+    }
 }
 
 fn solution(solution: &Solution) -> String {
@@ -127,14 +174,6 @@ fn solution(solution: &Solution) -> String {
         fields.raw("leading_zero", "true");
     }
     fields.object()
-}
-
-impl Solved<'_> {
-    /// The fields of the answer.
-    #[must_use]
-    pub fn json(&self) -> JsonFields {
-        blackout_fields(&self.outcome, self.which, 0)
-    }
 }
 
 #[cfg(test)]

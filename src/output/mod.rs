@@ -36,7 +36,7 @@ pub use game::{
 };
 pub use hand_rows::{RowFormat, Written};
 pub use hinted::{Help, Helped, explanation_fields, explanation_text, hint_text};
-pub use json::{JsonFields, blackout_fields, json_text, value_fields};
+pub use json::{BlackoutPieces, JsonFields, blackout_fields, json_text, value_fields};
 pub use judged::Judged;
 pub use latex::{latex, value_latex};
 pub use made::{

@@ -25,8 +25,10 @@ pub struct Solved<'a> {
     pub puzzle: &'a Blackout,
     /// How many squares were to be blacked out.
     pub which: Which,
-    /// What the solver found.
+    /// What the solver found, but for the solutions that were handed on as they were listed.
     pub outcome: Outcome,
+    /// How many solutions were listed.
+    pub listed: usize,
     /// If it found nothing: how many squares would do.
     pub fewest: Option<Fewest>,
     /// How many steps it took.
@@ -46,8 +48,33 @@ impl<'a> Solved<'a> {
         limit: Option<usize>,
         budget: &Budget,
     ) -> Self {
+        let mut solutions = Vec::new();
+        let mut solved = Self::solve_each(solver, puzzle, which, limit, budget, |_, solution| {
+            budget.reserve(solution.bytes())?;
+            solutions.push(solution);
+            Ok(())
+        });
+        solved.outcome.solutions = solutions;
+        solved
+    }
+
+    /// The same, but that `each` takes the solutions as they are listed; see
+    /// [`Solver::solve_each`].
+    pub fn solve_each(
+        solver: &mut Solver,
+        puzzle: &'a Blackout,
+        which: Which,
+        limit: Option<usize>,
+        budget: &Budget,
+        mut each: impl FnMut(&Outcome, Solution) -> Result<(), Stop>,
+    ) -> Self {
         let before = budget.spent();
-        let outcome = solver.solve(puzzle, which, limit, budget);
+        let mut listed = 0;
+        let outcome = solver.solve_each(puzzle, which, limit, budget, |so_far, solution| {
+            each(so_far, solution)?;
+            listed += 1;
+            Ok(())
+        });
         let steps = budget.spent() - before;
         let every_k = matches!(which, Which::Min | Which::All);
         let fewest = match () {
@@ -59,14 +86,14 @@ impl<'a> Solved<'a> {
                 Some(solver.fewest(puzzle, &Budget::new(&limits, budget.interrupt().clone())))
             }
         };
-        Self { puzzle, which, outcome, fewest, steps }
+        Self { puzzle, which, outcome, listed, fewest, steps }
     }
 
     /// A puzzle whose search was stopped before it found anything.
     #[must_use]
     pub fn stopped(puzzle: &'a Blackout, which: Which, stop: Stop) -> Self {
         let outcome = Outcome { stopped: Some(stop), ..Outcome::default() };
-        Self { puzzle, which, outcome, fewest: None, steps: 0 }
+        Self { puzzle, which, outcome, listed: 0, fewest: None, steps: 0 }
     }
 
     /// What it amounts to.
@@ -81,21 +108,18 @@ impl<'a> Solved<'a> {
         }
     }
 
-    /// The solutions that are listed, as rows for a person: the squares out, both sides, remarks.
+    /// A solution as a row for a person: the squares out, both sides, remarks.
     #[must_use]
-    pub fn rows(&self) -> Vec<[String; 2]> {
-        let row = |solution: &Solution| {
-            let value = &solution.value;
-            let zero = if solution.leading_zero { LEADING_ZERO } else { "" };
-            [self.puzzle.blacked_out(&solution.removed), format!("    {value} = {value}{zero}")]
-        };
-        self.outcome.solutions.iter().map(row).collect()
+    pub fn row(puzzle: &Blackout, solution: &Solution) -> [String; 2] {
+        let value = &solution.value;
+        let zero = if solution.leading_zero { LEADING_ZERO } else { "" };
+        [puzzle.blacked_out(&solution.removed), format!("    {value} = {value}{zero}")]
     }
 
     /// How many solutions there are beyond those that are listed.
     #[must_use]
     pub fn unlisted(&self) -> Number {
-        &self.outcome.strings() - &Number::from(self.outcome.solutions.len())
+        &self.outcome.strings() - &Number::from(self.listed)
     }
 
     /// That there are solutions beyond those listed, and what to write for them, `all`, where at
@@ -107,8 +131,8 @@ impl<'a> Solved<'a> {
             return None;
         }
         // With as many listed as were asked for, the limit hides the others; else the stop does.
-        let is_full = limit.is_some_and(|limit| self.outcome.solutions.len() >= limit);
-        Some(match (self.outcome.solutions.is_empty(), is_full) {
+        let is_full = limit.is_some_and(|limit| self.listed >= limit);
+        Some(match (self.listed == 0, is_full) {
             (true, true) => format!("none of {unlisted} listed ({all})"),
             (true, false) => format!("none of {unlisted} listed"),
             (false, true) => format!("… and {unlisted} more ({all})"),
@@ -120,6 +144,9 @@ impl<'a> Solved<'a> {
     #[must_use]
     pub fn none(&self) -> String {
         let none = match (self.outcome.stopped, self.fewest) {
+            (Some(stop), _) if self.outcome.counted => {
+                format!("undecided: {stop}; {} of {} listed", self.listed, self.outcome.strings())
+            }
             (Some(stop), _) if self.outcome.found() => {
                 format!("undecided: {stop}; at least {} so far", self.outcome.strings())
             }
@@ -159,11 +186,12 @@ impl<'a> Solved<'a> {
         let outcome = &self.outcome;
         let strings = outcome.strings();
         if let Some(stop) = outcome.stopped {
-            let steps = grouped(self.steps);
-            return match outcome.found() {
-                true => format!("{stop} after {steps} steps: {} so far", solutions(&strings)),
-                false => format!("{stop} after {steps} steps: no solution so far"),
+            let found = match (outcome.counted, outcome.found()) {
+                (true, _) => format!("{}, {} of them listed", solutions(&strings), self.listed),
+                (false, true) => format!("{} so far", solutions(&strings)),
+                (false, false) => "no solution so far".to_owned(),
             };
+            return format!("{stop} after {} steps: {found}", grouped(self.steps));
         }
         if !outcome.found() {
             return self.no_solution();
@@ -222,6 +250,7 @@ fn counted(count: &Number, noun: &str) -> String {
 mod tests {
     use super::*;
     use crate::Interrupt;
+    use crate::output::blackout_fields;
     use crate::puzzle::blackout::Rules;
 
     fn summary(text: &str, which: &str) -> String {
@@ -257,6 +286,27 @@ mod tests {
         let (before, after) = ("the steps are used up after ", " steps: no solution so far");
         let summary = solved.summary();
         assert!(summary.starts_with(before) && summary.ends_with(after), "{summary}");
+    }
+
+    #[test]
+    fn a_listing_that_is_stopped_says_how_many_there_are_all_the_same() {
+        let puzzle = Blackout::parse("3 + 2 / 5 = 5 + 3 × 2", Rules::default()).unwrap();
+        for which in [Which::All, Which::Exactly(8)] {
+            let (budget, mut room) = (Budget::generous(), 2);
+            let solver = &mut Solver::new();
+            let solved = Solved::solve_each(solver, &puzzle, which, None, &budget, |so_far, _| {
+                assert!(so_far.counted && so_far.complete());
+                room -= 1;
+                if room < 0 { Err(Stop::Memory) } else { Ok(()) }
+            });
+            let all = if which == Which::All { 6 } else { 3 };
+            let rest = format!("{all} solutions, 2 of them listed");
+            assert!(solved.summary().ends_with(&rest), "{}", solved.summary());
+            assert!(solved.none().ends_with(&format!("2 of {all} listed")), "{}", solved.none());
+            assert_eq!(solved.verdict(), Verdict::Undecided);
+            let fields = blackout_fields(&solved.outcome, which, 0).object();
+            assert!(fields.ends_with("\"complete\":false,\"counted\":true}"), "{fields}");
+        }
     }
 
     #[test]

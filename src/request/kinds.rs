@@ -4,15 +4,15 @@ use std::time::Duration;
 
 use super::bindings::bind;
 use super::fields::Fields;
-use super::{Requests, buttons, make, makers, pictures, players};
+use super::{Paper, Requests, buttons, make, makers, pictures, players};
 use crate::diagnostic::{InputError, LimitError};
 use crate::engine::Scope;
 use crate::eval::Outcome;
 use crate::limits::MAX_LINE;
 use crate::output::{
-    Glyphs, JsonFields, Verdict, blackout_fields, expression_tree, json_text, value_fields,
+    BlackoutPieces, Glyphs, JsonFields, Verdict, expression_tree, json_text, value_fields,
 };
-use crate::puzzle::blackout::{Blackout, Solver};
+use crate::puzzle::blackout::{Blackout, Outcome as BlackoutOutcome, Solution, Solver};
 use crate::syntax::parse_expression;
 use crate::two_stack::{TraceRow, trace};
 use crate::value::Value;
@@ -24,7 +24,17 @@ const DEFAULT_STEPS: u64 = 1_000_000_000;
 /// How many solutions are listed if a request does not say otherwise.
 pub(super) const DEFAULT_LIMIT: usize = 10;
 
-type Run = fn(&Requests, &Fields<'_>, &mut Solver) -> Result<(JsonFields, Verdict), Failure>;
+/// What answers a request.
+pub enum Run {
+    /// The fields of the answer.
+    Whole(Whole),
+    /// The answer itself, which begins with the given fields, written as it is made.
+    Pieces(fn(&Requests, &Fields<'_>, &mut Solver, JsonFields, &mut Paper<'_>) -> Written),
+}
+
+type Whole = fn(&Requests, &Fields<'_>, &mut Solver) -> Result<(JsonFields, Verdict), Failure>;
+
+type Written = Result<Verdict, Failure>;
 
 /// Why a request went wrong.
 pub struct Failure {
@@ -50,12 +60,12 @@ pub struct Kind {
 
 pub const KINDS: &[Kind] = &[
     kind("eval", &["source", "bindings", "exact"], eval),
-    kind("blackout", &["puzzle", "k"], blackout),
+    Kind { name: "blackout", fields: Some(&["puzzle", "k"]), run: Run::Pieces(blackout) },
     kind("buttons", buttons::FIELDS, buttons::buttons),
     kind("make", make::FIELDS, make::make),
-    Kind { name: "check", fields: None, run: players::check },
-    Kind { name: "hint", fields: None, run: players::hint },
-    Kind { name: "explain", fields: None, run: players::explain },
+    Kind { name: "check", fields: None, run: Run::Whole(players::check) },
+    Kind { name: "hint", fields: None, run: Run::Whole(players::hint) },
+    Kind { name: "explain", fields: None, run: Run::Whole(players::explain) },
     kind("trace", &["source", "leading_zeros", "unary", "division"], run_trace),
     kind("tree", &["source"], tree),
     kind("generate", makers::GENERATE, makers::generate),
@@ -63,8 +73,8 @@ pub const KINDS: &[Kind] = &[
     kind("picture", pictures::FIELDS, pictures::picture),
 ];
 
-const fn kind(name: &'static str, fields: &'static [&'static str], run: Run) -> Kind {
-    Kind { name, fields: Some(fields), run }
+const fn kind(name: &'static str, fields: &'static [&'static str], run: Whole) -> Kind {
+    Kind { name, fields: Some(fields), run: Run::Whole(run) }
 }
 
 impl Requests {
@@ -104,17 +114,28 @@ fn blackout(
     requests: &Requests,
     fields: &Fields<'_>,
     solver: &mut Solver,
-) -> Result<(JsonFields, Verdict), Failure> {
+    head: JsonFields,
+    paper: &mut Paper<'_>,
+) -> Written {
     let (puzzle, which) = (puzzle(fields)?, fields.which()?);
-    let skip = fields.size("skip")?.unwrap_or(0);
+    let mut skip = fields.size("skip")?.unwrap_or(0);
     let limit = fields.size("limit")?.unwrap_or(DEFAULT_LIMIT).saturating_add(skip);
-    let outcome = solver.solve(&puzzle, which, Some(limit), &requests.budget(fields)?);
-    let verdict = match outcome.stopped {
+    let budget = requests.budget(fields)?;
+    let mut pieces = BlackoutPieces::new(head, which);
+    let each = |so_far: &BlackoutOutcome, solution: Solution| {
+        if skip > 0 {
+            skip -= 1;
+            return Ok(());
+        }
+        paper.write(&pieces.solution(so_far, &solution), &budget)
+    };
+    let outcome = solver.solve_each(&puzzle, which, Some(limit), &budget, each);
+    paper.end(&pieces.end(&outcome));
+    Ok(match outcome.stopped {
         Some(Stop::Interrupted) => Verdict::Interrupted,
         Some(_) => Verdict::Undecided,
         None => truth(outcome.found()),
-    };
-    Ok((blackout_fields(&outcome, which, skip), verdict))
+    })
 }
 
 pub(super) fn puzzle(fields: &Fields<'_>) -> Result<Blackout, Error> {

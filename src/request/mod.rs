@@ -20,13 +20,13 @@ mod players;
 use std::time::Duration;
 
 use fields::Fields;
-use kinds::{Failure, KINDS};
+use kinds::{Failure, KINDS, Run};
 
 use crate::diagnostic::InputError;
 use crate::engine::Engine;
 use crate::output::{JsonFields, Verdict, json_text};
 use crate::puzzle::blackout::Solver;
-use crate::{Error, Interrupt, Source};
+use crate::{Budget, Error, Interrupt, Source, Stop};
 
 /// The answer to a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,25 +68,59 @@ impl Requests {
     }
 
     /// Answers the request on line `number` of a batch. Never fails: an error is an answer too.
+    /// The text of the answer counts against the memory of the request.
     #[must_use]
     pub fn answer(&self, line: &str, number: usize, solver: &mut Solver) -> Answer {
+        let mut json = String::new();
+        let mut write = |piece: &str| json.push_str(piece);
+        let paper = Paper { write: &mut write, keeps: true };
+        let verdict = self.answer_on(paper, line, number, solver);
+        Answer { json, verdict }
+    }
+
+    /// The same, but that `write` takes the text of the answer as it is made, piece by piece, so
+    /// that it takes no memory.
+    ///
+    /// ```
+    /// use abacist::Interrupt;
+    /// use abacist::puzzle::blackout::Solver;
+    /// use abacist::request::Requests;
+    /// let requests = Requests::new(Interrupt::new(), None);
+    /// let mut pieces = Vec::new();
+    /// let line = r#"{"kind": "blackout", "puzzle": "12 = 22", "k": 1}"#;
+    /// requests.answer_each(line, 1, &mut Solver::new(), |piece| pieces.push(piece.to_owned()));
+    /// assert_eq!(pieces.concat(), abacist::request::request(line));
+    /// ```
+    pub fn answer_each(
+        &self,
+        line: &str,
+        number: usize,
+        solver: &mut Solver,
+        mut write: impl FnMut(&str),
+    ) -> Verdict {
+        self.answer_on(Paper { write: &mut write, keeps: false }, line, number, solver)
+    }
+
+    fn answer_on(
+        &self,
+        mut paper: Paper<'_>,
+        line: &str,
+        number: usize,
+        solver: &mut Solver,
+    ) -> Verdict {
         let source = || Source::starting_at("", line, number);
         let fields = match Fields::read(line) {
             Ok(fields) => fields,
             Err(error) => {
                 let error = Error::from(error).in_source(&source());
-                return failure("null", &error, &JsonFields::default());
+                return paper.take(failure("null", &error, &JsonFields::default()));
             }
         };
-        match self.answer_fields(&fields, solver) {
-            Ok((kind, answer, verdict)) => {
-                let mut whole = JsonFields::default();
-                whole.raw("id", fields.id()).text("kind", kind).raw("ok", "true").all(&answer);
-                Answer { json: whole.object(), verdict }
-            }
+        match self.answer_fields(&fields, solver, &mut paper) {
+            Ok(verdict) => verdict,
             // An error that points into no text of its own points into the line.
             Err(Failure { error, found }) => {
-                failure(fields.id(), &error.in_source(&source()), &found)
+                paper.take(failure(fields.id(), &error.in_source(&source()), &found))
             }
         }
     }
@@ -95,7 +129,8 @@ impl Requests {
         &self,
         fields: &Fields<'_>,
         solver: &mut Solver,
-    ) -> Result<(&'static str, JsonFields, Verdict), Failure> {
+        paper: &mut Paper<'_>,
+    ) -> Result<Verdict, Failure> {
         let names = || KINDS.iter().map(|kind| kind.name).collect::<Vec<_>>().join(", ");
         let asked = fields.text("kind")?.ok_or_else(|| InputError::MissingField {
             name: "kind".to_owned(),
@@ -110,8 +145,44 @@ impl Requests {
         if let Some(own) = kind.fields {
             fields.check_names(own)?;
         }
-        let (answer, verdict) = (kind.run)(self, fields, solver)?;
-        Ok((kind.name, answer, verdict))
+        let mut head = JsonFields::default();
+        head.raw("id", fields.id()).text("kind", kind.name).raw("ok", "true");
+        match kind.run {
+            Run::Pieces(run) => run(self, fields, solver, head, paper),
+            Run::Whole(run) => {
+                let (answer, verdict) = run(self, fields, solver)?;
+                paper.end(&head.all(&answer).object());
+                Ok(verdict)
+            }
+        }
+    }
+}
+
+/// What the text of an answer is written on.
+pub struct Paper<'a> {
+    write: &'a mut dyn FnMut(&str),
+    /// Whether it keeps the text, which counts as memory then.
+    keeps: bool,
+}
+
+impl Paper<'_> {
+    /// Writes a piece of an answer.
+    fn write(&mut self, piece: &str, budget: &Budget) -> Result<(), Stop> {
+        if self.keeps {
+            budget.reserve(piece.len() as u64)?;
+        }
+        (self.write)(piece);
+        Ok(())
+    }
+
+    /// Writes what an answer ends with: there is room for that.
+    fn end(&mut self, piece: &str) {
+        (self.write)(piece);
+    }
+
+    fn take(&mut self, answer: Answer) -> Verdict {
+        self.end(&answer.json);
+        answer.verdict
     }
 }
 

@@ -5,6 +5,7 @@ mod answers;
 mod arguments;
 mod commands;
 mod complete;
+mod equations;
 mod evaluate;
 mod explain;
 mod feeder;

@@ -4,9 +4,9 @@ use super::Session;
 use super::arguments::{Arguments, Asked, Chosen, chosen, k_and_equation, too_many};
 use super::hand::Hand;
 use super::host::Host;
-use super::{games, levels};
+use super::{equations, games, levels};
 use crate::diagnostic::{ErrorKind, InputError, render};
-use crate::output::{Solved, SolvedLevel, Verdict, columns};
+use crate::output::{SolvedLevel, Verdict, columns};
 use crate::puzzle::blackout::{Blackout, Solver, Which};
 use crate::puzzle::file::{FileReader, PuzzleLine, hidden_puzzles, hides_puzzle};
 use crate::puzzle::options::Fixed;
@@ -214,14 +214,12 @@ fn answer(
     session: &Session,
     host: &mut dyn Host,
 ) -> Result<Verdict, Error> {
-    let budget = session.budget();
     Ok(match hand {
         Hand::Blackout(puzzle, which) => {
-            let found = Solved::solve(solver, puzzle, *which, session.settings.limit, &budget);
-            show(&found, label, session, host);
-            found.verdict()
+            equations::show((puzzle, *which), label, solver, session, host).verdict()
         }
         Hand::Buttons(level) => {
+            let budget = session.budget();
             let solved = SolvedLevel::solve(level, &budget);
             levels::show(&solved, label, &budget, session, host);
             solved.verdict()
@@ -258,11 +256,8 @@ pub fn blackout(
     asked.equation.required("the equation", "write one, such as 288 / 24 × 6 = 18 × 13 × 8")?;
     let puzzle = Blackout::parse(&asked.equation.in_place(), session.settings.terms.rules)?;
     let which = asked.k.unwrap_or(session.settings.terms.which);
-    let budget = session.budget();
-    let limit = session.settings.limit;
-    let solved = Solved::solve(&mut Solver::new(), &puzzle, which, limit, &budget);
-    show(&solved, None, session, host);
-    let verdict = solved.verdict();
+    let solver = &mut Solver::new();
+    let verdict = equations::show((&puzzle, which), None, solver, session, host).verdict();
     if let (Verdict::None, Some(other)) = (verdict, other.and_then(|it| solvable(it, session))) {
         host.remark(&format!("with {other} there is: write that if it is meant\n"));
     }
@@ -277,44 +272,6 @@ fn solvable(asked: Asked<'_>, session: &Session) -> Option<String> {
     let puzzle = Blackout::parse(asked.equation.text(), terms.rules).ok()?;
     let found = Solver::new().solve(&puzzle, which, Some(1), &session.budget()).found();
     (found || puzzle.is_true()).then(|| format!("`k={which} {}`", asked.equation.text()))
-}
-
-/// Shows what came of a puzzle; one of several is shown with its number and text to a person,
-/// with its line to a program.
-fn show(
-    solved: &Solved<'_>,
-    label: Option<(usize, &PuzzleLine)>,
-    session: &Session,
-    host: &mut dyn Host,
-) {
-    let interactive = session.settings.interactive;
-    let before = label.map_or_else(String::new, |(_, puzzle)| format!("{}: ", puzzle.line));
-    session.leave_key_line(host);
-    if interactive {
-        if let Some((number, puzzle)) = label {
-            host.answer(&format!("{number}. {}\n", puzzle.text()));
-        }
-        host.answer(&columns(&solved.rows(), if label.is_some() { 4 } else { 0 }));
-    } else {
-        for solution in &solved.outcome.solutions {
-            host.answer(&format!("{before}{}\n", solution.text));
-        }
-        if label.is_some() && !(solved.outcome.found() && solved.outcome.complete()) {
-            host.answer(&format!("{before}{}\n", solved.none()));
-        }
-    }
-    let indent = if label.is_some() && interactive { "    " } else { "" };
-    let more = solved.more(session.settings.limit, ":set limit all");
-    if let Some(more) = more.filter(|_| !solved.outcome.solutions.is_empty()) {
-        host.remark(&format!("{indent}{more}\n"));
-    }
-    if label.is_none() || interactive {
-        host.remark(&format!("{indent}{}\n", solved.summary()));
-    }
-    if let Some(remark) = solved.remark() {
-        let before = if interactive { indent } else { &before };
-        host.remark(&format!("{before}{remark}\n"));
-    }
 }
 
 /// `:check ATTEMPT`

@@ -5,6 +5,7 @@ mod buttons;
 mod evaluate;
 mod files;
 mod limits;
+mod listing;
 mod make;
 mod makers;
 mod pipe;

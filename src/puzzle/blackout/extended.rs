@@ -5,45 +5,43 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::{Range, RangeInclusive};
 
+use super::in_order::InOrder;
 use super::infix::{MOST_BITS, value};
+use super::list::Lister;
 use super::mark::{Mark, Sign};
-use super::outcome::{Count, Fewest, Outcome, Solution};
+use super::outcome::{Count, Fewest, Solution};
 use super::{Blackout, Which};
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
 use crate::two_stack::Fault;
 
-/// What [`Solver::solve`](super::Solver::solve) does, for a puzzle that needs the dialect.
-pub(super) fn solve(
-    puzzle: &Blackout,
-    which: Which,
-    limit: Option<usize>,
-    budget: &Budget,
-) -> Outcome {
-    let mut outcome = Outcome::default();
-    let range = match which {
+/// What [`Solver::solve_each`](super::Solver::solve_each) does, for a puzzle that needs the dialect.
+pub(super) fn solve(lister: &mut Lister<'_, '_>) -> Result<(), Stop> {
+    let (puzzle, budget) = (lister.puzzle, lister.budget);
+    let range = match lister.which {
         Which::Min => match fewest(puzzle, budget) {
             Fewest::Squares(k) => k..=k,
-            Fewest::Never => return outcome,
-            Fewest::MoreThan(_, stop) | Fewest::Unknown(stop) => {
-                outcome.stopped = Some(stop);
-                return outcome;
-            }
+            Fewest::Never => return lister.counted(Ok(())),
+            Fewest::MoreThan(_, stop) | Fewest::Unknown(stop) => return lister.counted(Err(stop)),
         },
-        _ => which.range(puzzle.most()),
+        which => which.range(puzzle.most()),
     };
     let mut search = Search::new(puzzle, range, budget);
-    outcome.stopped = search.run().err();
-    outcome.bound = search.too_large.then_some(MOST_BITS);
-    outcome.inexact = search.inexact;
+    let result = search.run();
+    lister.outcome.bound = search.too_large.then_some(MOST_BITS);
+    lister.outcome.inexact = search.inexact;
     let counts = search.counts.into_iter();
-    outcome.counts = counts.map(|(k, (strings, choices))| Count { k, strings, choices }).collect();
-    search.found.sort_by(|one, other| {
+    lister.outcome.counts =
+        counts.map(|(k, (strings, choices))| Count { k, strings, choices }).collect();
+    lister.counted(result)?;
+    let mut found = InOrder::new(search.found, |one, other| {
         (one.removed.len(), &one.removed).cmp(&(other.removed.len(), &other.removed))
     });
-    search.found.truncate(limit.unwrap_or(usize::MAX));
-    outcome.solutions = search.found;
-    outcome
+    while let Some(solution) = found.next().filter(|_| lister.left > 0) {
+        budget.release(solution.bytes());
+        lister.give(solution)?;
+    }
+    Ok(())
 }
 
 /// What [`Solver::fewest`](super::Solver::fewest) does.
@@ -209,17 +207,17 @@ impl<'a> Search<'a> {
     fn add(&mut self, value: &Number, chosen: &[&Text]) -> Result<(), Stop> {
         let removed: Vec<_> = chosen.iter().flat_map(|text| &text.removed).copied().collect();
         let choices = chosen.iter().fold(Number::ONE, |ways, text| &ways * &text.ways);
-        let bytes = size_of::<Solution>() + self.puzzle.text.len() + removed.len() * 8;
-        self.budget.reserve(bytes as u64)?;
         let count = self.counts.entry(removed.len()).or_default();
         *count = (&count.0 + &Number::ONE, &count.1 + &choices);
-        self.found.push(Solution {
+        let solution = Solution {
             text: self.puzzle.without(&removed),
             leading_zero: self.puzzle.has_leading_zero(&removed),
             removed,
             value: value.clone(),
             choices,
-        });
+        };
+        self.budget.reserve(solution.bytes())?;
+        self.found.push(solution);
         Ok(())
     }
 }

@@ -21,6 +21,18 @@ pub struct Solution {
     pub leading_zero: bool,
 }
 
+impl Solution {
+    /// Bytes that it takes, to count against a memory limit.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        // Two pieces of memory of their own have a header and are rounded up.
+        const PIECES: usize = 2 * 16;
+        let removed = self.removed.capacity() * size_of::<usize>();
+        let own = size_of::<Self>() + self.text.capacity() + removed + PIECES;
+        own as u64 + (self.value.bits() + self.choices.bits()) / 8
+    }
+}
+
 /// How many solutions have so many squares out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -40,7 +52,9 @@ pub struct Outcome {
     pub solutions: Vec<Solution>,
     /// The counts for each number of squares that was asked for and has a solution.
     pub counts: Vec<Count>,
-    /// Why the search was stopped, if it was. The rest is then what was found until then: each
+    /// Whether all were counted. If something was stopped nevertheless, that was the listing.
+    pub counted: bool,
+    /// Why the search or the listing was stopped, if it was. The rest is then what was found until then: each
     /// solution is one, but there may be more, and others may come before them.
     pub stopped: Option<Stop>,
     /// If equations were passed over because a power in them has more bits than a bound: the
@@ -52,7 +66,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Whether all solutions were counted.
+    /// Whether all solutions were counted, and listed as far as was asked for.
     #[must_use]
     pub fn complete(&self) -> bool {
         self.stopped.is_none()

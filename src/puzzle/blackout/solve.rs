@@ -1,18 +1,17 @@
 //! Counts and lists the solutions of a puzzle.
 
-use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
 use super::count::{Groups, count};
 use super::cut::Weight;
 use super::extended;
-use super::join::{Pairs, Sides, Tables, join};
+use super::join::{Sides, Tables, join};
+use super::list::{List, Lister};
 use super::lopsided;
 use super::mark::Mark;
 use super::outcome::{Count, Fewest, Outcome, Solution};
 use super::rest::Rests;
-use super::side::Side;
-use super::{Attempt, Blackout, Which};
+use super::{Blackout, Which};
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
 
@@ -36,7 +35,8 @@ impl Solver {
     /// squares first.
     ///
     /// The result is the same on every run. When the budget stops the search, the outcome says so
-    /// and holds what was found.
+    /// and holds what was found. What the solutions take counts against its memory; they are
+    /// taken one by one with [`solve_each`](Self::solve_each).
     pub fn solve(
         &mut self,
         puzzle: &Blackout,
@@ -44,21 +44,49 @@ impl Solver {
         limit: Option<usize>,
         budget: &Budget,
     ) -> Outcome {
-        let mut outcome = if puzzle.extended {
-            extended::solve(puzzle, which, limit, budget)
-        } else {
-            let mut outcome = Outcome::default();
-            let result = match which {
-                Which::Exactly(k) => self.solve_exactly(puzzle, k, limit, budget, &mut outcome),
-                _ => self.solve_range(puzzle, which, limit, budget, &mut outcome),
-            };
-            outcome.stopped = result.err();
-            outcome
-        };
-        if outcome.stopped.is_some() {
-            add_as_it_stands(puzzle, which, limit, &mut outcome);
-        }
+        let mut solutions = Vec::new();
+        let mut outcome = self.solve_each(puzzle, which, limit, budget, |_, solution| {
+            budget.reserve(solution.bytes())?;
+            solutions.push(solution);
+            Ok(())
+        });
+        outcome.solutions = solutions;
         outcome
+    }
+
+    /// The same, but that `each` takes the solutions, as they are listed, and the outcome holds
+    /// none. With a solution comes what is known by then: the counts, and what stopped them.
+    ///
+    /// ```
+    /// use abacist::Budget;
+    /// use abacist::puzzle::blackout::{Blackout, Rules, Solver, Which};
+    /// let puzzle = Blackout::parse("3 + 2 / 5 = 5 + 3 × 2", Rules::default())?;
+    /// let (mut solver, budget) = (Solver::new(), Budget::generous());
+    /// let mut lines = Vec::new();
+    /// solver.solve_each(&puzzle, Which::All, None, &budget, |so_far, solution| {
+    ///     lines.push(format!("{} of {}", solution.text, so_far.strings()));
+    ///     Ok(())
+    /// });
+    /// assert_eq!(lines[0], "3 + 5 = 5 + 3 of 6");
+    /// # Ok::<(), abacist::Error>(())
+    /// ```
+    ///
+    /// What `each` returns as an error stops the listing, and is what the outcome says then.
+    pub fn solve_each(
+        &mut self,
+        puzzle: &Blackout,
+        which: Which,
+        limit: Option<usize>,
+        budget: &Budget,
+        mut each: impl FnMut(&Outcome, Solution) -> Result<(), Stop>,
+    ) -> Outcome {
+        let mut lister = Lister::new(puzzle, which, limit, budget, &mut each);
+        let listed = match which {
+            _ if puzzle.extended => extended::solve(&mut lister),
+            Which::Exactly(k) => self.solve_exactly(k, &mut lister),
+            _ => self.solve_range(&mut lister),
+        };
+        lister.end(listed)
     }
 
     /// The solutions that `which` asks for, one after the other, in the order of
@@ -95,50 +123,48 @@ impl Solver {
         Fewest::Never
     }
 
-    fn solve_exactly(
-        &mut self,
-        puzzle: &Blackout,
-        k: usize,
-        limit: Option<usize>,
-        budget: &Budget,
-        outcome: &mut Outcome,
-    ) -> Result<(), Stop> {
-        if limit == Some(0) {
-            if k <= puzzle.most() {
-                outcome.counts = self.count(puzzle, k..=k, budget)?;
-            }
-            return Ok(());
+    fn solve_exactly(&mut self, k: usize, lister: &mut Lister<'_, '_>) -> Result<(), Stop> {
+        let (puzzle, budget) = (lister.puzzle, lister.budget);
+        if k > puzzle.most() {
+            return lister.counted(Ok(()));
         }
-        let (list, result) = self.list(puzzle, k, limit, budget);
-        outcome.counts.extend(list.count.result(k));
-        result.and(list.solutions(&mut outcome.solutions))
+        if lister.left == 0 {
+            let counts = self.count(puzzle, k..=k, budget);
+            let result = counts.map(|counts| lister.outcome.counts = counts);
+            return lister.counted(result);
+        }
+        let (list, result) = self.list(puzzle, k, lister.left, budget);
+        lister.outcome.counts.extend(list.count.result(k));
+        lister.counted(result)?;
+        list.give(lister)
     }
 
-    fn solve_range(
-        &mut self,
-        puzzle: &Blackout,
-        which: Which,
-        limit: Option<usize>,
-        budget: &Budget,
-        outcome: &mut Outcome,
-    ) -> Result<(), Stop> {
-        let range = match which {
+    fn solve_range(&mut self, lister: &mut Lister<'_, '_>) -> Result<(), Stop> {
+        let (puzzle, budget) = (lister.puzzle, lister.budget);
+        let range = match lister.which {
             Which::Min => match self.fewest(puzzle, budget) {
                 Fewest::Squares(k) => k..=k,
-                Fewest::Never => return Ok(()),
-                Fewest::MoreThan(_, stop) | Fewest::Unknown(stop) => return Err(stop),
+                Fewest::Never => return lister.counted(Ok(())),
+                Fewest::MoreThan(_, stop) | Fewest::Unknown(stop) => {
+                    return lister.counted(Err(stop));
+                }
             },
-            _ => which.range(puzzle.most()),
+            which => which.range(puzzle.most()),
         };
-        outcome.counts = self.count(puzzle, range, budget)?;
-        let ks: Vec<_> = outcome.counts.iter().map(|count| count.k).collect();
+        let counts = self.count(puzzle, range, budget);
+        let result = counts.map(|counts| lister.outcome.counts = counts);
+        lister.counted(result)?;
+        if !lister.outcome.counted {
+            return Ok(());
+        }
+        let ks: Vec<_> = lister.outcome.counts.iter().map(|count| count.k).collect();
         for k in ks {
-            let left = limit.map(|limit| limit - outcome.solutions.len());
-            if left == Some(0) {
+            if lister.left == 0 {
                 break;
             }
-            let (list, result) = self.list(puzzle, k, left, budget);
-            result.and(list.solutions(&mut outcome.solutions))?;
+            let (list, result) = self.list(puzzle, k, lister.left, budget);
+            let given = list.give(lister);
+            result.and(given)?;
         }
         Ok(())
     }
@@ -187,38 +213,12 @@ impl Solver {
         &mut self,
         puzzle: &'a Blackout,
         k: usize,
-        limit: Option<usize>,
+        limit: usize,
         budget: &'a Budget,
     ) -> (List<'a>, Result<(), Stop>) {
-        let limit = limit.unwrap_or(usize::MAX);
-        let mut list = List { puzzle, budget, limit, matches: Vec::new(), count: Tally::default() };
-        if k > puzzle.most() {
-            return (list, Ok(()));
-        }
+        let mut list = List::new(puzzle, limit, budget);
         let result = join(puzzle.sides(), k, &mut self.tables, &mut self.rests, budget, &mut list);
         (list, result)
-    }
-}
-
-/// Adds the solution without any square out to what a search found until it was stopped: it takes
-/// no search.
-fn add_as_it_stands(puzzle: &Blackout, which: Which, limit: Option<usize>, outcome: &mut Outcome) {
-    let is_asked_for = which.range(puzzle.most()).contains(&0);
-    if !is_asked_for || outcome.counts.first().is_some_and(|count| count.k == 0) {
-        return;
-    }
-    let none = Which::Exactly(0);
-    let text = puzzle.without(&[]);
-    let Attempt::Solution { removed, value } = puzzle.check(&text, none) else { return };
-    let (strings, choices) = (Number::ONE, Number::ONE);
-    outcome.counts.insert(0, Count { k: 0, strings, choices });
-    let leading_zero = puzzle.has_leading_zero(&removed);
-    let choices = Number::ONE;
-    outcome.solutions.insert(0, Solution { text, removed, value, choices, leading_zero });
-    outcome.solutions.truncate(limit.unwrap_or(usize::MAX));
-    // With no square out there is one text, and nothing has fewer out.
-    if matches!(which, Which::Min | Which::Exactly(0)) {
-        outcome.stopped = outcome.stopped.filter(|stop| *stop == Stop::Interrupted);
     }
 }
 
@@ -241,6 +241,7 @@ impl Iterator for Solutions<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             if let Some(solution) = self.ready.next() {
+                self.budget.release(solution.bytes());
                 return Some(Ok(solution));
             }
             let k = self.ks.next()?;
@@ -261,24 +262,6 @@ impl Iterator for Solutions<'_> {
 impl Blackout {
     pub(super) fn sides(&self) -> Sides<'_> {
         Sides { left: &self.left, right: &self.right, rules: self.rules.stack_rules() }
-    }
-
-    /// The solution that a match stands for.
-    fn solution(&self, found: Match) -> Solution {
-        let indices = |side: &Side, out: u128, first: usize| {
-            let is_out = move |index: &usize| out & Side::bit(*index) != 0;
-            (0..side.len()).filter(is_out).map(move |index| index + first).collect::<Vec<_>>()
-        };
-        let [left, right] = found.out;
-        let mut removed = indices(&self.left, left, 0);
-        removed.extend(indices(&self.right, right, self.equals + 1));
-        Solution {
-            text: self.without(&removed),
-            leading_zero: self.has_leading_zero(&removed),
-            removed,
-            value: found.value,
-            choices: found.choices,
-        }
     }
 
     /// Whether a number begins with a 0 that is followed by a digit, when the squares `removed` are
@@ -325,19 +308,19 @@ impl Tallies {
 
 /// Exact sums: machine words until they overflow.
 #[derive(Clone, Debug, Default)]
-struct Tally {
+pub(super) struct Tally {
     strings: Sum,
     choices: Sum,
 }
 
 impl Tally {
     #[inline]
-    fn add(&mut self, texts: [u128; 2], ways: [u128; 2]) {
+    pub(super) fn add(&mut self, texts: [u128; 2], ways: [u128; 2]) {
         self.strings.add(texts);
         self.choices.add(ways);
     }
 
-    fn result(&self, k: usize) -> Option<Count> {
+    pub(super) fn result(&self, k: usize) -> Option<Count> {
         let (strings, choices) = (self.strings.total(), self.choices.total());
         (!strings.is_zero()).then_some(Count { k, strings, choices })
     }
@@ -374,87 +357,6 @@ impl Sum {
     }
 }
 
-fn product(left: u128, right: u128) -> Number {
+pub(super) fn product(left: u128, right: u128) -> Number {
     &Number::from(left) * &Number::from(right)
 }
-
-/// A pair of texts that solves the puzzle.
-#[derive(Clone, Debug)]
-struct Match {
-    /// The squares out on the left side and the right one.
-    out: [u128; 2],
-    value: Number,
-    choices: Number,
-}
-
-impl Match {
-    /// The order of the squares out. Of two lists of equal length, the one with the earlier
-    /// square at the first difference comes first; it is the larger set, since the first square
-    /// has the highest bit.
-    fn order(one: &Self, other: &Self) -> Ordering {
-        other.out.cmp(&one.out)
-    }
-}
-
-/// Collects the pairs that come first, and counts all.
-struct List<'a> {
-    puzzle: &'a Blackout,
-    budget: &'a Budget,
-    limit: usize,
-    matches: Vec<Match>,
-    count: Tally,
-}
-
-impl Pairs for List<'_> {
-    #[inline]
-    fn pair(&mut self, value: impl Into<Number>, kept: [u128; 2]) -> Result<(), Stop> {
-        self.budget.spend(1)?;
-        if self.matches.len() == self.matches.capacity() {
-            self.make_room()?;
-        }
-        let sides = [&self.puzzle.left, &self.puzzle.right];
-        let both = |of: fn(&Side, u128) -> u128| [of(sides[0], kept[0]), of(sides[1], kept[1])];
-        let ways = both(Side::ways);
-        self.count.add([1, 1], ways);
-        let out = both(Side::smallest_removal);
-        let choices = product(ways[0], ways[1]);
-        self.matches.push(Match { out, value: value.into(), choices });
-        Ok(())
-    }
-}
-
-impl List<'_> {
-    /// Drops the matches beyond the limit, or takes memory for as many again.
-    #[cold]
-    fn make_room(&mut self) -> Result<(), Stop> {
-        let held = self.matches.len();
-        if held > 0 && held / 2 >= self.limit {
-            self.matches.select_nth_unstable_by(self.limit, Match::order);
-            self.matches.truncate(self.limit);
-            return Ok(());
-        }
-        let more = held.max(16);
-        self.budget.reserve((more * size_of::<Match>()) as u64)?;
-        self.matches.reserve_exact(more);
-        Ok(())
-    }
-
-    /// Adds the solutions that come first to `solutions`, as far as the budget allows.
-    fn solutions(self, solutions: &mut Vec<Solution>) -> Result<(), Stop> {
-        let mut matches = self.matches;
-        self.budget.release((matches.capacity() * size_of::<Match>()) as u64);
-        matches.sort_unstable_by(Match::order);
-        matches.truncate(self.limit);
-        for (index, found) in matches.into_iter().enumerate() {
-            if index % SOLUTIONS_PER_POLL == SOLUTIONS_PER_POLL - 1 {
-                self.budget.poll()?;
-            }
-            solutions.push(self.puzzle.solution(found));
-        }
-        Ok(())
-    }
-}
-
-/// How many solutions are written out between two looks at the clock and the interrupt flag. So
-/// many are written out even when the search was stopped before.
-const SOLUTIONS_PER_POLL: usize = 4096;
