@@ -14,7 +14,7 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::colour::{ColourChoice, use_colour};
 use crate::diagnostic::Style;
-use words::{as_typed, jobs, protect_sign, seconds, unprotected};
+use words::{as_typed, jobs, protect_sign, seconds, unprotected, whole};
 
 pub use buttons::{ButtonsOptions, DialectOptions};
 pub use make::{GameOptions, MakeOptions, TreeFormat};
@@ -217,7 +217,7 @@ pub enum Command {
         #[arg(long)]
         blackout: bool,
         /// Draw the choices of the first N squares only
-        #[arg(long, value_name = "N", requires = "blackout")]
+        #[arg(long, value_name = "N", requires = "blackout", value_parser = whole::<usize>)]
         depth: Option<usize>,
         #[command(flatten)]
         rules: EquationOptions,

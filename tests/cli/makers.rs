@@ -196,3 +196,31 @@ fn worksheets_of_games_have_a_key() {
         }
     }
 }
+
+#[test]
+fn a_word_that_is_no_number_is_told_what_is_expected() {
+    let generate = ["generate", "blackout"];
+    for (option, word, expected) in [
+        ("--count", "-1", "a whole number from 1 is expected"),
+        ("--count", "0", "a whole number from 1 is expected"),
+        ("--count", "many", "a whole number from 1 is expected"),
+        ("--seed", "abc", "a whole number from 0 is expected"),
+        ("--seed", "-1", "a whole number from 0 is expected"),
+        ("--seed", "99999999999999999999", "a smaller number is expected"),
+        ("-k", "min", "a whole number from 0 is expected"),
+        ("--squares", "1.5", "a whole number from 0 is expected"),
+        ("--largest", "99999999999", "a smaller number is expected"),
+        ("--buttons", "x", "a whole number from 0 is expected"),
+        ("--moves", "", "a whole number from 0 is expected"),
+    ] {
+        let words = [&generate[..], &[option, word]].concat();
+        abacist(&words).gives("", 64).says(expected).says(&format!("'{word}'"));
+    }
+    let depth = ["tree", "--blackout", "12 = 2", "--depth", "-1"];
+    abacist(&depth).gives("", 64).says("a whole number from 0 is expected");
+    let graph = ["buttons", "--graph", "2 -> 10: +2"];
+    for option in ["--states", "--depth"] {
+        let words = [&graph[..], &[option, "few"]].concat();
+        abacist(&words).gives("", 64).says("a whole number from 0 is expected");
+    }
+}

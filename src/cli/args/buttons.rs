@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::words::{Most, hint, most};
+use super::words::{Most, hint, most, whole};
 use crate::output::Help;
 
 pub(super) const EXAMPLES: &str = "\
@@ -78,10 +78,10 @@ pub struct ButtonsOptions {
     #[arg(long, conflicts_with_all = ["check", "hint", "explain", "ways", "reachable"])]
     pub graph: bool,
     /// Draw at most N states, those nearest to the shortest ways: up to 4096 [default: 60]
-    #[arg(long, value_name = "N", requires = "graph")]
+    #[arg(long, value_name = "N", requires = "graph", value_parser = whole::<usize>)]
     pub states: Option<usize>,
     /// Draw only what the first N moves lead to
-    #[arg(long, value_name = "N", requires = "graph")]
+    #[arg(long, value_name = "N", requires = "graph", value_parser = whole::<u32>)]
     pub depth: Option<u32>,
     /// The file to write the drawing to, instead of standard output, which is also -
     #[arg(short, long, value_name = "FILE", requires = "graph")]

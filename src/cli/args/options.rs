@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::words::{Most, hint, level, most, span};
+use super::words::{Most, count, hint, level, most, span, whole};
 use crate::output::Help;
 use crate::puzzle::Difficulty;
 
@@ -73,16 +73,16 @@ impl HelpOptions {
 #[command(next_help_heading = "Puzzles")]
 pub struct RecipeOptions {
     /// How many puzzles [default: 10, on a worksheet 12]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = count)]
     pub count: Option<u64>,
     /// Another seed gives other puzzles, the same seed the same ones on every machine
-    #[arg(long, default_value_t = 1, value_name = "SEED")]
+    #[arg(long, default_value_t = 1, value_name = "SEED", value_parser = whole::<u64>)]
     pub seed: u64,
     /// How many squares a puzzle has, that of the = included: 7 to 40 [default: 16]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>)]
     pub squares: Option<usize>,
     /// How many squares are to be blacked out: 1 to 6 [default: 2]
-    #[arg(short, long, value_name = "K")]
+    #[arg(short, long, value_name = "K", value_parser = whole::<usize>)]
     pub k: Option<usize>,
     /// How hard the puzzles are
     #[arg(long, value_parser = level, value_name = "easy|medium|hard")]
@@ -91,7 +91,7 @@ pub struct RecipeOptions {
     #[arg(long, value_name = "SIGNS", allow_hyphen_values = true)]
     pub operators: Option<String>,
     /// The largest number of a solution [default: 999]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>)]
     pub largest: Option<u32>,
     /// Let divisions leave fractions
     #[arg(long)]
@@ -100,16 +100,16 @@ pub struct RecipeOptions {
     #[arg(long)]
     pub brackets: bool,
     /// How many buttons a calculator has: 1 to 8 [default: as it suits the level]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>)]
     pub buttons: Option<usize>,
     /// How many moves its level takes: 1 to 8 [default: as it suits the level]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>)]
     pub moves: Option<u32>,
     /// Let buttons occur that sort or cut, or are pressed at a place
     #[arg(long)]
     pub places: bool,
     /// How many numbers a game has: 2 to 10 [default: 4, of Countdown 6]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>)]
     pub cards: Option<usize>,
     /// From which numbers those of a game are drawn, within 1 to 100 [default: 1-13]
     #[arg(long, value_name = "FROM-TO", value_parser = span)]
@@ -118,7 +118,7 @@ pub struct RecipeOptions {
     #[arg(long, value_name = "N|FROM-TO", value_parser = span)]
     pub target: Option<(u32, u32)>,
     /// How many of the numbers are 25, 50, 75 or 100: 0 to 4 [default: drawn]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>)]
     pub large: Option<usize>,
     /// Make only games that have exactly one solution
     #[arg(long)]

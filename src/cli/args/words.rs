@@ -1,6 +1,7 @@
 //! The words of a command line, and what those that stand for values mean.
 
 use std::ffi::OsString;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::error::{ContextKind, ContextValue};
@@ -81,6 +82,22 @@ pub(super) fn span(text: &str) -> Result<(u32, u32), String> {
         (Ok(from), Ok(to)) => Ok((from, to)),
         _ => Err("a whole number, or a range such as 1-13, is expected".to_owned()),
     }
+}
+
+/// A whole number from 0.
+pub(super) fn whole<N: FromStr>(text: &str) -> Result<N, String> {
+    let text = text.trim();
+    let is_whole = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().map_err(|_| match is_whole {
+        true => "a smaller number is expected".to_owned(),
+        false => "a whole number from 0 is expected".to_owned(),
+    })
+}
+
+/// A number of puzzles.
+pub(super) fn count(text: &str) -> Result<u64, String> {
+    let count = whole(text).ok().filter(|count| *count > 0);
+    count.ok_or_else(|| "a whole number from 1 is expected".to_owned())
 }
 
 pub(super) fn jobs(text: &str) -> Result<usize, String> {
