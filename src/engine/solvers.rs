@@ -51,7 +51,8 @@ pub(super) static TABLE: Table = Table {
                 Parameter::Optional("k"),
             ],
             summary: "tells whether an attempt solves a blackout puzzle; if not, why is \"foreign\", \
-                  \"count\", \"false\" or \"malformed\"",
+                  \"count\", \"false\" or \"malformed\"; if nobody knows, correct is none and why \
+                  \"unknown\"",
             examples: &[
                 ("check_blackout(\"2 + 12 = 34\", \"2 + 2 = 4\").correct", "true"),
                 ("check_blackout(\"2 + 12 = 34\", \"2 + 1 = 4\").why", "\"false\""),
@@ -122,9 +123,13 @@ fn check(call: &Call<'_>) -> Result<Value, Error> {
         Attempt::Foreign { .. } => "foreign".into(),
         Attempt::OtherCount { .. } => "count".into(),
         Attempt::Wrong(Verdict::Malformed(_)) => "malformed".into(),
+        Attempt::Wrong(Verdict::Unknown(_)) => "unknown".into(),
         Attempt::Wrong(_) => "false".into(),
     };
-    let correct = Value::from(why == Value::None);
+    let correct = match &why {
+        Value::Text(text) if &**text == "unknown" => Value::None,
+        why => Value::from(*why == Value::None),
+    };
     Ok([("correct", correct), ("why", why)].into_iter().collect::<Record>().into())
 }
 

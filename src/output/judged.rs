@@ -21,6 +21,8 @@ use crate::{Budget, Span, Stop};
 pub struct Judged {
     /// Whether it is a solution; `false` if that is not known.
     pub correct: bool,
+    /// Whether that is not known, since a power in it cannot be worked out exactly.
+    pub unknown: bool,
     /// Why it is not known whether fewer squares would do, if fewest are asked for.
     pub stopped: Option<Stop>,
     /// Why, or why not, in a few words.
@@ -39,24 +41,24 @@ impl Judged {
                 return match enough(puzzle, removed.len(), which, budget) {
                     Ok(None) => {
                         let why = format!("{}   {value} = {value}", puzzle.blacked_out(&removed));
-                        Self { correct: true, stopped: None, why }
+                        Self { correct: true, unknown: false, stopped: None, why }
                     }
                     Ok(Some(k)) => {
                         let why = format!("true, but k = {k} is enough");
-                        Self { correct: false, stopped: None, why }
+                        Self { correct: false, unknown: false, stopped: None, why }
                     }
                     Err(stop) => {
                         let k = removed.len();
                         let why = format!("true with k = {k}, but fewer may be enough: {stop}");
-                        Self { correct: false, stopped: Some(stop), why }
+                        Self { correct: false, unknown: false, stopped: Some(stop), why }
                     }
                 };
             }
-            Attempt::Foreign { at } => foreign(attempt, at),
+            Attempt::Foreign { at } => foreign(puzzle, attempt, at),
             Attempt::OtherCount { removed } => {
                 let squares = if removed == 1 { "square is" } else { "squares are" };
                 let equation = match test(left, puzzle.rules()) {
-                    Verdict::True(_) => String::new(),
+                    Verdict::True(_) | Verdict::Unknown(_) => String::new(),
                     Verdict::False(left, right) => format!("; besides, {left} ≠ {right}"),
                     Verdict::Malformed(error) => {
                         format!("; besides, {}", malformed(left, &error))
@@ -67,8 +69,18 @@ impl Judged {
             Attempt::Wrong(Verdict::True(value)) => format!("{value} = {value}"),
             Attempt::Wrong(Verdict::False(left, right)) => format!("{left} ≠ {right}"),
             Attempt::Wrong(Verdict::Malformed(error)) => malformed(left, &error),
+            Attempt::Wrong(Verdict::Unknown(error)) => {
+                let why = format!("nobody knows whether it is true: {}", malformed(left, &error));
+                return Self { correct: false, unknown: true, stopped: None, why };
+            }
         };
-        Self { correct: false, stopped: None, why }
+        Self { correct: false, unknown: false, stopped: None, why }
+    }
+
+    /// Whether the attempt is a solution, if that is known.
+    #[must_use]
+    pub fn known(&self) -> Option<bool> {
+        (self.stopped.is_none() && !self.unknown).then_some(self.correct)
     }
 
     /// What it amounts to.
@@ -77,6 +89,7 @@ impl Judged {
         match self.stopped {
             Some(Stop::Interrupted) => Answer::Interrupted,
             Some(_) => Answer::Undecided,
+            None if self.unknown => Answer::Undecided,
             None if self.correct => Answer::Found,
             None => Answer::None,
         }
@@ -104,10 +117,13 @@ fn enough(
 
 /// Why a text cannot be left of a puzzle, where the character at `at` is the first that does not
 /// fit.
-fn foreign(attempt: &str, at: Span) -> String {
-    match attempt.get(at.range()).unwrap_or_default().trim() {
-        "" => "it has no =, and the = cannot be blacked out".to_owned(),
-        character => format!(
+fn foreign(puzzle: &Blackout, attempt: &str, at: Span) -> String {
+    let signs = attempt.matches(['=', '＝']).count();
+    match (attempt.get(at.range()).unwrap_or_default().trim(), signs, puzzle.equals_signs()) {
+        ("", 0, 1) => "it has no =, and the = cannot be blacked out".to_owned(),
+        ("", 0, _) => "it has no =, and no = can be blacked out".to_owned(),
+        ("", own, all) => format!("it has {own} of the {all} =, and no = can be blacked out"),
+        (character, ..) => format!(
             "blacking out squares of the puzzle cannot leave this `{character}` ({})",
             column(attempt, at)
         ),
@@ -128,10 +144,10 @@ fn column(attempt: &str, at: Span) -> String {
 
 impl fmt::Display for Judged {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let judgement = match self.stopped {
-            Some(_) => "undecided",
-            None if self.correct => "correct",
-            None => "not correct",
+        let judgement = match self.known() {
+            None => "undecided",
+            Some(true) => "correct",
+            Some(false) => "not correct",
         };
         write!(f, "{judgement}: {}", self.why)
     }
@@ -167,6 +183,58 @@ mod tests {
             why("288 / × 6 = 18 × 13 × 8"),
             "a number or `(` is missing before `×` (column 7)"
         );
+    }
+
+    #[test]
+    fn a_chain_keeps_all_its_signs() {
+        let rules = Rules { extended: true, ..Rules::default() };
+        for (puzzle, attempt, why) in [
+            ("12 = 2 = 3", "2 = 2", "it has 1 of the 2 =, and no = can be blacked out"),
+            (
+                "12 = 2 = 3",
+                "22",
+                "blacking out squares of the puzzle cannot leave this `2` (column 2)",
+            ),
+            ("12 = 2 = 3", "2", "it has no =, and no = can be blacked out"),
+            ("1 = 2 = 3 = 4", "1 = 2 = 3", "it has 2 of the 3 =, and no = can be blacked out"),
+            ("12 = 2", "2", "it has no =, and the = cannot be blacked out"),
+        ] {
+            let puzzle = Blackout::parse(puzzle, rules).unwrap();
+            let judged = Judged::of(&puzzle, attempt, Which::All, &Budget::generous());
+            assert_eq!(judged.why, why, "{attempt}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_worked_out_cannot_be_judged() {
+        let rules = Rules { extended: true, unary: true, ..Rules::default() };
+        let judge = |puzzle, attempt| {
+            let puzzle = Blackout::parse(puzzle, rules).unwrap();
+            Judged::of(&puzzle, attempt, Which::Exactly(1), &Budget::generous())
+        };
+        for (puzzle, attempt) in [
+            ("2^(1/3)=12^(1/3)", "2^(1/3)=2^(1/3)"),
+            ("2^70000=12^70000", "2^70000=2^70000"),
+            ("12=12^(1/3)", "12=2^(1/3)"),
+            ("3=12^(1/3)=3", "3=2^(1/3)=3"),
+        ] {
+            let judged = judge(puzzle, attempt);
+            assert_eq!((judged.known(), judged.verdict()), (None, Answer::Undecided), "{judged}");
+            assert!(judged.to_string().starts_with("undecided: nobody knows"), "{judged}");
+        }
+        for (puzzle, attempt, why) in [
+            // The other sides decide.
+            ("3=12^(1/3)=4", "3=2^(1/3)=4", "3 ≠ 4"),
+            ("1/0=12^(1/3)", "1/0=2^(1/3)", "division by zero (column 3)"),
+            (
+                "2=(-14)^0.5",
+                "2=(-4)^0.5",
+                "a negative number has no single power with such an exponent (column 3)",
+            ),
+        ] {
+            let judged = judge(puzzle, attempt);
+            assert_eq!(judged.to_string(), format!("not correct: {why}"));
+        }
     }
 
     #[test]

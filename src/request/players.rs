@@ -27,8 +27,7 @@ pub fn check(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer
     let attempt = fields.required("attempt")?;
     let (which, budget) = (fields.which()?, requests.budget(fields)?);
     let judged = Judged::of(&puzzle(fields)?, &attempt, which, &budget);
-    let correct = judged.stopped.is_none().then_some(judged.correct);
-    let correct = correct.map_or("null".to_owned(), |correct| correct.to_string());
+    let correct = judged.known().map_or("null".to_owned(), |correct| correct.to_string());
     let mut answer = JsonFields::default();
     answer.raw("correct", correct).text("why", &judged.why);
     Ok((answer, judged.verdict()))
@@ -120,6 +119,15 @@ mod tests {
         assert_eq!(answer["steps"][1]["text"], "18 × 3 × 8");
         assert_eq!(answer["steps"][1]["steps"][0]["operation"], "18 × 3 = 54");
         assert_eq!(ask("explain", json!({"k": 1}))["steps"], Json::Null);
+    }
+
+    #[test]
+    fn an_attempt_that_nobody_can_judge_is_neither() {
+        let fields = json!({"puzzle": "2^(1/3)=12^(1/3)", "k": 1, "dialect": "extended",
+            "attempt": "2^(1/3)=2^(1/3)"});
+        let answer = ask("check", fields);
+        assert_eq!(answer["correct"], Json::Null);
+        assert!(answer["why"].as_str().unwrap().starts_with("nobody knows"), "{answer}");
     }
 
     #[test]

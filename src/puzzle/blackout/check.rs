@@ -7,7 +7,7 @@ use super::infix::power;
 use super::mark::{Mark, Sign};
 use super::parse::expected_number;
 use super::{Blackout, Rules, Which};
-use crate::diagnostic::{ArithmeticError, Error, LimitError, SyntaxError};
+use crate::diagnostic::{ArithmeticError, Error, ErrorKind, LimitError, SyntaxError};
 use crate::limits::Budget;
 use crate::number::{Number, NumberError};
 use crate::source::Span;
@@ -21,6 +21,9 @@ pub enum Verdict {
     False(Number, Number),
     /// No equation, or one without a value: where and why.
     Malformed(Error),
+    /// An equation with a power that cannot be worked out exactly, so that nobody knows whether it
+    /// is true: which power, and why. Only the extended dialect has powers.
+    Unknown(Error),
 }
 
 /// What an attempt at a puzzle is.
@@ -36,7 +39,7 @@ pub enum Attempt {
     /// Blacking out squares of the puzzle cannot leave this text.
     Foreign {
         /// The first character of the attempt that cannot come from the puzzle; at its end, when
-        /// the attempt has no `=`.
+        /// the attempt has too few `=`.
         at: Span,
     },
     /// It can be left, but with another number of squares out than was asked for.
@@ -170,16 +173,29 @@ pub fn test(text: &str, rules: Rules) -> Verdict {
         Err(error) => return Verdict::Malformed(error),
     };
     let side = |squares| Descent::of(&equation, squares).side();
-    let values: Result<Vec<_>, _> = equation.segments().into_iter().map(side).collect();
-    let values = match values {
-        Ok(values) => values,
-        Err(error) => return Verdict::Malformed(error),
-    };
-    let different = values.windows(2).find(|two| two.first() != two.last());
-    match (different, values.first()) {
-        (Some([left, right]), _) => Verdict::False(left.clone(), right.clone()),
-        (_, value) => Verdict::True(value.cloned().unwrap_or_default()),
+    let (mut values, mut unknown) = (Vec::new(), None);
+    for value in equation.segments().into_iter().map(side) {
+        match value {
+            Ok(value) => values.push(value),
+            Err(error) if is_unknown(&error) => unknown = unknown.or(Some(error)),
+            Err(error) => return Verdict::Malformed(error),
+        }
     }
+    let different = values.windows(2).find(|two| two.first() != two.last());
+    match (different, unknown) {
+        (Some([left, right]), _) => Verdict::False(left.clone(), right.clone()),
+        (_, Some(error)) => Verdict::Unknown(error),
+        _ => Verdict::True(values.into_iter().next().unwrap_or_default()),
+    }
+}
+
+/// Whether a side has a value that is only not worked out.
+fn is_unknown(error: &Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::Arithmetic(ArithmeticError::Irrational { .. })
+            | ErrorKind::Limit(LimitError::Stopped { .. })
+    )
 }
 
 /// The value of one side in the extended dialect, which is read as an equation with itself.
@@ -255,14 +271,19 @@ impl<'a> Descent<'a> {
         if self.held() != Some(Mark::Sign(Sign::Power)) {
             return Ok(base);
         }
+        let base_at = self.span(start);
         let exponent = self.after_sign(Self::factor)?;
         let at = self.span(start);
         power(&base, &exponent, &Budget::generous()).map_err(|error| match error {
             NumberError::DivisionByZero => ArithmeticError::ZeroPower { at }.into(),
             NumberError::Stop(stop) => LimitError::Stopped { stop, at: Some(at) }.into(),
-            _ => {
+            NumberError::Irrational => {
                 let help = "write a whole number as the exponent".to_owned();
                 ArithmeticError::Irrational { help, at }.into()
+            }
+            _ => {
+                let help = "write a whole number as the exponent".to_owned();
+                ArithmeticError::NegativeBase { help, at: base_at }.into()
             }
         })
     }
