@@ -10,18 +10,17 @@ const WORDS: [&str; 7] = ["no", "nr", "q", "puzzle", "number", "exercise", "task
 
 /// The error for a text that begins with a number of the puzzle.
 ///
-/// What is made of the puzzle's characters alone, and not of a point, might be meant: by lenient
-/// rules only a numbering that has others is one.
+/// What is made of the puzzle's characters alone might be meant, unless it ends with a point: by
+/// lenient rules only other numberings are refused.
 pub(super) fn refuse(text: &str, rules: Rules) -> Result<(), BlackoutError> {
     let start = text.len() - text.trim_start().len();
     let rest = text.get(start..).unwrap_or_default();
     let Some(length) = numbering(rest) else { return Ok(()) };
     let found = rest.get(..length).unwrap_or_default();
-    let of_squares = |glyph: char| match Mark::read(glyph, rules.extended) {
-        Some(mark) => mark != Mark::Point,
-        None => glyph.is_whitespace(),
-    };
-    if rules.lenient && found.chars().all(of_squares) {
+    let of_squares =
+        |glyph: char| Mark::read(glyph, rules.extended).is_some() || glyph.is_whitespace();
+    let after_point = found.ends_with(['.', '．']);
+    if rules.lenient && !after_point && found.chars().all(of_squares) {
         return Ok(());
     }
     let equation = rest.get(length..).unwrap_or_default().trim();
@@ -169,7 +168,9 @@ mod tests {
             assert_eq!(refuse(text, lenient), Ok(()), "{text}");
             assert!(refuse(text, Rules::default()).is_err(), "{text}");
         }
-        for text in ["[3] 12 = 9", "［3］ 12 = 9"] {
+        for text in
+            ["[3] 12 = 9", "［3］ 12 = 9", "5.)5-=1", "7.)6-1=6)", "7.) 6-1=6)", "5 . ) 5-=1"]
+        {
             assert_eq!(refuse(text, extended), Ok(()), "{text}");
             assert!(refuse(text, lenient).is_err(), "{text}");
         }
