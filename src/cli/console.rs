@@ -76,11 +76,16 @@ impl Console {
         }
     }
 
-    /// Writes to standard error, after what standard output still holds back. Once its reader has
-    /// gone, nobody is told that work was stopped for it.
+    /// Whether standard output has failed, so that work was stopped.
+    pub fn has_failed(&self) -> bool {
+        self.failure.is_some()
+    }
+
+    /// Writes to standard error, after what standard output still holds back. Once that has failed,
+    /// nobody is told that work was stopped for it: [`finish`](Self::finish) says why.
     pub fn write_error(&mut self, text: &str) {
         self.flush();
-        if self.failure == Some(io::ErrorKind::BrokenPipe) {
+        if self.has_failed() {
             return;
         }
         self.progress.make_room();

@@ -293,8 +293,11 @@ impl Printer<'_> {
     fn say(&mut self, said: &Said, file: Option<&str>) {
         let head = said.head(file);
         self.world.console.write_lines(said.with_head(&head));
-        if !said.remark.is_empty() {
-            self.world.console.write_error(&said.remark);
+        // A remark names the line, as answers do.
+        let file = file.filter(|_| self.layout == Layout::Lines);
+        let file = file.map(|file| format!("{file}:")).unwrap_or_default();
+        for remark in said.remark.lines() {
+            self.world.console.write_error(&format!("{file}{remark}\n"));
         }
     }
 

@@ -472,3 +472,35 @@ fn the_first_of_several_puzzles_keeps_its_remark() {
     let run = abacist(&["solve", "-k", "all", "--limit", "1", &two]);
     assert!(run.error.contains("1: … and 5 more") && run.error.contains("2: … and 5 more"));
 }
+
+#[test]
+fn remarks_on_the_puzzles_of_several_files_name_the_file() {
+    let one = file("true.txt", "1 = 1\n12 = 2\n");
+    let remark = "1: the equation is true as it stands\n";
+    let run = abacist(&["solve", "-k", "0", &one, &one]);
+    assert_eq!(run.error.matches(&format!("{one}:{remark}")).count(), 2, "{run:?}");
+    let run = abacist(&["solve", "-k", "0", &one]);
+    assert!(run.error.starts_with(remark), "{run:?}");
+    let many = file("many-of-one.txt", "3 + 2 / 5 = 5 + 3 × 2\n");
+    let run = abacist(&["solve", "-k", "all", "--limit", "2", &many, &one]);
+    run.says(&format!("{many}:1: … and 4 more (--all)\n"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_fails_is_no_interrupt() {
+    let many = file("more-puzzles.txt", format!("{SEED}\n").repeat(20_000));
+    for words in [
+        &["solve", many.as_str()][..],
+        &["blackout", "-k", "all", "--all", WIDE],
+        &["blackout", "-k", "all", "--all", "--format", "json", WIDE],
+        &["generate", "blackout", "--count", "2000", "--squares", "9"],
+    ] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = command(words).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(74), "{words:?}");
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(error.starts_with("abacist: the output cannot be written"), "{words:?}: {error}");
+        assert_eq!(error.lines().count(), 1, "{words:?}: {error}");
+    }
+}
