@@ -134,15 +134,38 @@ fn run_as_json(source: &Source, arguments: List, world: &mut World) -> Exit {
 
 /// Answers a request, as a batch would.
 pub fn ask(request: &JsonFields, world: &mut World) -> Exit {
+    let (requests, line) = asked(request, world);
+    let console = &mut world.console;
+    let write = |piece: &str| console.write(piece);
+    let verdict = requests.answer_each(&line, 1, &mut Solver::new(), write);
+    console.write("\n");
+    verdict.into()
+}
+
+/// A request without a limit of steps, and who answers it.
+fn asked(request: &JsonFields, world: &World) -> (Requests, String) {
     let requests =
         Requests::new(world.interrupt.clone(), world.settings.timeout).exact(world.settings.exact);
     let mut request = request.clone();
     request.raw("steps", u64::MAX.to_string());
-    let console = &mut world.console;
-    let write = |piece: &str| console.write(piece);
-    let verdict = requests.answer_each(&request.object(), 1, &mut Solver::new(), write);
-    console.write("\n");
-    verdict.into()
+    (requests, request.object())
+}
+
+/// The same, the answer written to the file at `output` if there is one. An error is still said
+/// on standard output, and leaves the file as it is.
+pub fn ask_to(output: Option<&str>, request: &JsonFields, world: &mut World) -> Exit {
+    let Some(path) = output.filter(|path| *path != "-") else { return ask(request, world) };
+    let (requests, line) = asked(request, world);
+    let answer = requests.answer(&line, 1, &mut Solver::new());
+    let text = answer.json + "\n";
+    if answer.verdict > Verdict::None {
+        world.console.write(&text);
+        return answer.verdict.into();
+    }
+    match world.write_to(Some(path), &text) {
+        Exit::Found => answer.verdict.into(),
+        failed => failed,
+    }
 }
 
 fn status(reply: Reply) -> Exit {

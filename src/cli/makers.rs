@@ -2,7 +2,7 @@
 
 use super::args::{Family, Format, RecipeOptions};
 use super::ask::output_file;
-use super::evaluate::ask;
+use super::evaluate::{ask, ask_to};
 use super::exit::Exit;
 use super::world::World;
 use crate::diagnostic::InputError;
@@ -67,7 +67,7 @@ pub fn worksheet(
         if let Some(title) = title {
             request.text("title", title);
         }
-        return ask(&request, world);
+        return ask_to(output, &request, world);
     }
     let output = match output_file(output, ["html", "svg", "txt"], world.format_given) {
         Ok(output) => output,

@@ -2,7 +2,7 @@
 
 use super::args::{ButtonsOptions, EquationOptions, Format, RuleOptions, join};
 use super::ask::{equation_rules, output_file, rules};
-use super::evaluate::{ask, explain};
+use super::evaluate::{ask, ask_to, explain};
 use super::exit::Exit;
 use super::world::World;
 use crate::diagnostic::InputError;
@@ -93,7 +93,7 @@ pub fn states(level: &Level, options: &ButtonsOptions, world: &mut World) -> Exi
                 asked.raw(name, size.to_string());
             }
         }
-        return ask(&asked, world);
+        return ask_to(output, &asked, world);
     }
     let format = world.format_of(output);
     if format == Format::Html {

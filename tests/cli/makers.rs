@@ -198,6 +198,34 @@ fn worksheets_of_games_have_a_key() {
 }
 
 #[test]
+fn json_is_written_to_the_file_that_is_named() {
+    let graph = ["buttons", "--graph", "2 -> 10 in 3: +2 x2"];
+    for (name, words) in [
+        ("sheet.json", &["worksheet", "--count", "1"][..]),
+        ("sheet-of-json.html", &["worksheet", "--count", "1"]),
+        ("graph.json", &graph),
+    ] {
+        let path = super::support::temporary(name);
+        let _ = std::fs::remove_file(&path);
+        let path = path.to_str().unwrap();
+        let json = [words, &["--format", "json"]].concat();
+        let expected = abacist(&json).out;
+        abacist(&[&json[..], &["-o", path]].concat()).gives("", 0).says_nothing();
+        assert_eq!(std::fs::read_to_string(path).unwrap(), expected, "{name}");
+        assert!(expected.starts_with("{\"id\":null,"), "{expected}");
+        abacist(&[&json[..], &["-o", "-"]].concat()).gives(&expected, 0);
+    }
+    // What went wrong is no worksheet.
+    let path = super::support::temporary("no-sheet.json");
+    let words = ["worksheet", "--format", "json", "--squares", "3", "-o", path.to_str().unwrap()];
+    let run = abacist(&words);
+    assert!(run.out.contains("\"ok\":false") && run.status == 2, "{run:?}");
+    assert!(!path.exists());
+    let words = ["worksheet", "--count", "1", "--format", "json", "-o", "/no/such/folder/w.json"];
+    abacist(&words).gives("", 74).says("cannot write /no/such/folder/w.json");
+}
+
+#[test]
 fn a_word_that_is_no_number_is_told_what_is_expected() {
     let generate = ["generate", "blackout"];
     for (option, word, expected) in [
