@@ -221,6 +221,9 @@ pub enum Command {
         depth: Option<usize>,
         #[command(flatten)]
         rules: EquationOptions,
+        /// Draw those of equations too that as they stand are not well-formed
+        #[arg(long, requires = "blackout")]
+        lenient: bool,
     },
     /// Make puzzles that have exactly one solution, or games that have some, a line each
     Generate {

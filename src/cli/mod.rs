@@ -138,10 +138,10 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
             make::make(Rules::countdown(), game, options, world)
         }
         Some(Command::Trace { expression, rules }) => pictures::trace(expression, rules, world),
-        Some(Command::Tree { expression, blackout: true, depth, rules }) => {
-            pictures::choices(expression, *depth, rules, world)
+        Some(Command::Tree { expression, blackout: true, depth, rules, lenient }) => {
+            pictures::choices(expression, *depth, rules, *lenient, world)
         }
-        Some(Command::Tree { expression, .. }) => evaluate::explain("tree", expression, &[], world),
+        Some(Command::Tree { expression, rules, .. }) => pictures::tree(expression, rules, world),
         Some(Command::Generate { family, recipe, features }) => {
             makers::generate(*family, recipe, *features, world)
         }

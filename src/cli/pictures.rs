@@ -9,6 +9,7 @@ use crate::diagnostic::InputError;
 use crate::output::{ChoiceTree, JsonFields, StateGraph, trace_html, trace_svg};
 use crate::puzzle::blackout::{Blackout, Rules};
 use crate::puzzle::buttons::Level;
+use crate::puzzle::options::RuleOption;
 use crate::{Budget, Error, Limits, Source, Span, two_stack};
 
 /// Traces the two stacks over words.
@@ -37,17 +38,33 @@ pub fn trace(words: &[String], options: &RuleOptions, world: &mut World) -> Exit
     }
 }
 
+/// Draws the tree of an expression, which has no rules.
+pub fn tree(words: &[String], options: &EquationOptions, world: &mut World) -> Exit {
+    let given = equation_rules(options).map(|changes| changes.into_iter().next());
+    match given {
+        Ok(None) => explain("tree", words, &[], world),
+        Ok(Some((rule, _))) => world.usage(InputError::BadArgument {
+            message: format!("--{} is a rule of equations", rule.name.replace('_', "-")),
+            help: "write --blackout to draw the choices of squares of one".to_owned(),
+            at: Span::default(),
+        }),
+        Err(error) => world.usage(error),
+    }
+}
+
 /// Draws the tree of all choices of squares of an equation.
 pub fn choices(
     words: &[String],
     depth: Option<usize>,
     options: &EquationOptions,
+    lenient: bool,
     world: &mut World,
 ) -> Exit {
-    let changes = match equation_rules(options) {
+    let mut changes = match equation_rules(options) {
         Ok(changes) => changes,
         Err(error) => return world.usage(error),
     };
+    changes.extend(RuleOption::find("lenient").filter(|_| lenient).map(|rule| (rule, true)));
     let text = join(words);
     if world.json() {
         let mut request = JsonFields::default();

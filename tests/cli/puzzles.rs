@@ -504,3 +504,22 @@ fn an_output_that_fails_is_no_interrupt() {
         assert_eq!(error.lines().count(), 1, "{words:?}: {error}");
     }
 }
+
+#[test]
+fn a_tree_takes_the_rules_of_equations_for_equations_alone() {
+    let lenient = ["tree", "--blackout", "--lenient", "1 +* 2=3"];
+    let run = abacist(&lenient);
+    assert!(run.status == 0 && run.out.contains("true"), "{run:?}");
+    let json = abacist(&[&lenient[..], &["--format", "json"]].concat());
+    assert!(json.status == 0 && json.out.contains("\"ok\":true"), "{json:?}");
+    for rule in [["--unary", "allow"], ["--leading-zeros", "deny"], ["--dialect", "extended"]] {
+        for format in ["text", "json"] {
+            let words = ["tree", "--format", format, rule[0], rule[1], "1 + 2"];
+            abacist(&words)
+                .gives("", 64)
+                .says(&format!("{} is a rule", rule[0]))
+                .says("--blackout");
+        }
+    }
+    abacist(&["tree", "--lenient", "1 + 2"]).gives("", 64).says("--blackout");
+}
