@@ -62,15 +62,17 @@ const MARGIN: usize = 150;
 const FIRST_ROW: usize = 480;
 /// The most that a row may measure.
 const ROW_WIDTH: usize = 1700;
-/// The size of a title that is not too long for it.
-const TITLE: usize = 64;
+/// How wide a text may be.
+const TEXT_WIDTH: usize = PAGE.0 - 2 * MARGIN;
+/// The sizes of titles, and how many lines they may have with each: what is longer is cut.
+const TITLES: [(usize, usize); 3] = [(64, 1), (48, 3), (34, 6)];
 /// What is left of a row for its number.
 const NUMBER: usize = 100;
 
 const STYLE: &str = "\
 @page { margin: 15mm; }
 body { font-family: sans-serif; max-width: 180mm; margin: 0 auto; color: black; }
-h1, h2 { font-size: 16pt; margin: 0 0 4mm; }
+h1, h2 { font-size: 16pt; margin: 0 0 4mm; overflow-wrap: anywhere; }
 .name { display: flex; gap: 8mm; margin: 0 0 4mm; }
 .name span { flex: 1; border-bottom: 0.3mm solid black; padding-bottom: 1mm; }
 ol { padding-left: 10mm; }
@@ -135,15 +137,16 @@ impl<P: Exercise> Worksheet<'_, P> {
     #[must_use]
     pub fn svg(&self) -> String {
         let square = self.square();
-        let rows = (PAGE.1 - MARGIN - FIRST_ROW) / P::ROW;
         let mut pages = String::new();
         let mut count = 0;
         for solved in [false, true] {
+            let (head, first_row) = self.page_head(solved);
+            let rows = (PAGE.1 - MARGIN - first_row) / P::ROW;
             for (page, chunk) in self.puzzles.chunks(rows).enumerate() {
                 pages += &format!("<g transform=\"translate(0 {})\">\n", count * PAGE.1);
-                pages += &self.page_head(solved);
+                pages += &head;
                 for (row, made) in chunk.iter().enumerate() {
-                    let y = FIRST_ROW + row * P::ROW;
+                    let y = first_row + row * P::ROW;
                     let x = MARGIN + NUMBER;
                     pages += &format!(
                         "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"45\">{}.</text>\n{}",
@@ -174,29 +177,35 @@ impl<P: Exercise> Worksheet<'_, P> {
         )
     }
 
-    fn page_head(&self, solved: bool) -> String {
+    /// What stands above the rows of a page, and where those begin.
+    fn page_head(&self, solved: bool) -> (String, usize) {
         let title = if solved { self.key_title() } else { self.title() };
-        // Bold characters are at most about 0.7 of their size wide on the average, others 0.55.
-        let fitting = |text: &str, hundredths: usize| {
-            (PAGE.0 - 2 * MARGIN) * 100 / (hundredths * cell_width(text).max(1))
-        };
-        let mut head = format!(
-            "<text x=\"{MARGIN}\" y=\"220\" font-size=\"{}\" font-weight=\"bold\">{}</text>\n",
-            fitting(&title, 70).clamp(1, TITLE),
-            escaped(&title)
-        );
-        if !solved {
-            let task = P::task(self.puzzles);
+        let (size, lines) = title_lines(&title);
+        let mut head = String::new();
+        let mut y = 220;
+        for (index, line) in lines.iter().enumerate() {
+            y += if index == 0 { 0 } else { size * 6 / 5 };
             head += &format!(
-                "<text x=\"{MARGIN}\" y=\"310\" font-size=\"42\">Name:</text>\n\
-                 <text x=\"1250\" y=\"310\" font-size=\"42\">Date:</text>\n\
-                 <path d=\"M290 315H1200M1380 315H1950\" stroke=\"black\" stroke-width=\"3\"/>\n\
-                 <text x=\"{MARGIN}\" y=\"410\" font-size=\"{}\">{}</text>\n",
-                fitting(&task, 55).clamp(1, 42),
-                escaped(&task)
+                "<text x=\"{MARGIN}\" y=\"{y}\" font-size=\"{size}\" font-weight=\"bold\">{}</text>\n",
+                escaped(line)
             );
         }
-        head
+        if !solved {
+            let task = P::task(self.puzzles);
+            let name = y + 90;
+            head += &format!(
+                "<text x=\"{MARGIN}\" y=\"{name}\" font-size=\"42\">Name:</text>\n\
+                 <text x=\"1250\" y=\"{name}\" font-size=\"42\">Date:</text>\n\
+                 <path d=\"M290 {line}H1200M1380 {line}H1950\" stroke=\"black\" stroke-width=\"3\"/>\n\
+                 <text x=\"{MARGIN}\" y=\"{}\" font-size=\"{}\">{}</text>\n",
+                name + 100,
+                // Characters are at most about 0.55 of their size wide on the average.
+                (TEXT_WIDTH * 100 / (55 * cell_width(&task).max(1))).clamp(1, 42),
+                escaped(&task),
+                line = name + 5,
+            );
+        }
+        (head, FIRST_ROW + y - 220)
     }
 
     /// The title on one line, without characters that steer a terminal or a printer.
@@ -214,6 +223,54 @@ impl<P: Exercise> Worksheet<'_, P> {
     fn square(&self) -> usize {
         self.puzzles.iter().map(|made| made.square(ROW_WIDTH)).min().unwrap_or(1)
     }
+}
+
+/// A title as lines that fit on a page, and the size of their characters.
+fn title_lines(title: &str) -> (usize, Vec<String>) {
+    let mut last = (0, Vec::new());
+    for (size, most) in TITLES {
+        // Bold characters are at most about 0.7 of their size wide on the average.
+        let mut lines = lines(title, TEXT_WIDTH * 100 / (70 * size));
+        if lines.len() <= most {
+            return (size, lines);
+        }
+        lines.truncate(most);
+        last = (size, lines);
+    }
+    if let Some(line) = last.1.last_mut() {
+        line.push('…');
+    }
+    last
+}
+
+/// A text as lines of at most `width` cells, broken at blanks, and inside of words where that is
+/// not enough.
+fn lines(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut();
+        match line.filter(|line| line.is_empty() || fits(line, word, width)) {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) => line.extend([" ", word]),
+            None => lines.push(word.to_owned()),
+        }
+        while let Some(long) = lines.pop_if(|line| cell_width(line) > width) {
+            let ends = long.char_indices().map(|(start, glyph)| start + glyph.len_utf8());
+            let fitting = |end: &usize| cell_width(long.get(..*end).unwrap_or_default()) <= width;
+            let Some(end) = ends.take_while(fitting).last() else {
+                lines.push(long);
+                break;
+            };
+            let (line, rest) = long.split_at(end);
+            lines.extend([line.to_owned(), rest.to_owned()]);
+        }
+    }
+    lines
+}
+
+/// Whether a word fits on a line after a blank.
+fn fits(line: &str, word: &str, width: usize) -> bool {
+    cell_width(line) + 1 + cell_width(word) <= width
 }
 
 #[cfg(test)]
@@ -257,11 +314,38 @@ mod tests {
     #[test]
     fn any_title_fits() {
         let puzzles = puzzles(1, 16);
-        let long = "long title ".repeat(20);
-        let sheet = Worksheet { title: &long, puzzles: &puzzles };
-        let size = sheet.svg();
-        let size = size.split_once("font-size=\"").unwrap().1.split_once('"').unwrap().0;
-        assert!(size.parse::<usize>().unwrap() * long.len() * 6 / 10 < PAGE.0, "{size}");
+        let size_and_lines = |title: &str| {
+            let svg = Worksheet { title, puzzles: &puzzles }.svg();
+            let head = svg.split_once("Name:").unwrap().0;
+            let sizes: Vec<usize> = head
+                .split("font-size=\"")
+                .skip(1)
+                .map(|rest| rest.split_once('"').unwrap().0.parse().unwrap())
+                .collect();
+            let size = sizes[0];
+            assert!(svg.contains(&format!("font-size=\"{size}\" font-weight=\"bold\"")));
+            (size, sizes.len() - 1)
+        };
+        assert_eq!(size_and_lines("Monday"), (64, 1));
+        assert_eq!(size_and_lines(&"long title ".repeat(4)), (48, 1));
+        assert_eq!(size_and_lines(&"long title ".repeat(12)), (48, 3));
+        assert_eq!(size_and_lines(&"x".repeat(150)), (48, 3));
+        assert_eq!(size_and_lines(&"long title ".repeat(20)), (34, 4));
+        assert_eq!(size_and_lines(&"long title ".repeat(200)), (34, 6));
+        for text in ["long title ".repeat(200), "x".repeat(3000), "漢字".repeat(300)] {
+            let (size, lines) = title_lines(&text);
+            assert!(lines.iter().all(|line| cell_width(line) * size * 7 / 10 <= TEXT_WIDTH + size));
+            assert!(lines[5].ends_with('…'), "{lines:?}");
+        }
+        let parts = lines("one two three fourteenth", 7);
+        assert_eq!(parts, ["one two", "three", "fourtee", "nth"]);
+        assert_eq!(lines("", 7), [""]);
+        assert_eq!(lines("漢a", 1), ["漢a"]);
+        // The rows go down with the title, and stay on the page.
+        let many = self::puzzles(12, 16);
+        let sheet = Worksheet { title: &"long title ".repeat(200), puzzles: &many };
+        assert_eq!(sheet.svg().matches("<g transform").count(), 4);
+        assert!(sheet.html().contains("overflow-wrap"));
         let sheet = Worksheet { title: "", puzzles: &puzzles };
         assert!(sheet.text().contains("\u{c}Answers\n"));
         let sheet = Worksheet { title: "a\u{1b}[2J\nb\u{7}", puzzles: &puzzles };
