@@ -165,7 +165,7 @@ impl Task {
                 Ok(Some(helped)) => Said::help(helped, puzzle, self.layout),
                 Ok(None) => {
                     let nothing = Help::nothing(blackout, which, &budget);
-                    Said::no_help(help, nothing, puzzle, self.layout)
+                    Said::no_help(&help.none_of_equation(), nothing, puzzle, self.layout)
                 }
                 Err(stop) => {
                     let solved = Solved::stopped(blackout, which, stop);

@@ -29,7 +29,7 @@ impl GameTask {
                 Ok(Some(helped)) => Said::help(helped, line, self.layout),
                 Ok(None) => {
                     let nothing = SolvedGame::solve(game, self.listing(), budget).summary();
-                    Said::no_help(help, nothing, line, self.layout)
+                    Said::no_help(&help.none(), nothing, line, self.layout)
                 }
                 Err(stop) => self.solved(&stopped(game, stop), line),
             };

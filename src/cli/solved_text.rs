@@ -1,8 +1,6 @@
 //! What `solve` prints of a puzzle.
 
-use crate::output::{
-    BlackoutPieces, Help, Helped, JsonFields, LEADING_ZERO, Solved, Verdict, json_text,
-};
+use crate::output::{BlackoutPieces, Helped, JsonFields, LEADING_ZERO, Solved, Verdict, json_text};
 use crate::puzzle::blackout::{Outcome, Solution};
 use crate::puzzle::file::PuzzleLine;
 use crate::{Budget, Error, Stop};
@@ -62,9 +60,14 @@ impl Said {
     }
 
     /// No help, since the puzzle has no solution; `nothing` says so.
-    pub fn no_help(help: Help, nothing: String, puzzle: &PuzzleLine, layout: Layout) -> Self {
+    pub fn no_help(
+        fields: &JsonFields,
+        nothing: String,
+        puzzle: &PuzzleLine,
+        layout: Layout,
+    ) -> Self {
         let text = if layout == Layout::Person { &nothing } else { "" };
-        let said = Self::of_help(Verdict::None, text, &help.none(), puzzle, layout);
+        let said = Self::of_help(Verdict::None, text, fields, puzzle, layout);
         let none = if layout == Layout::Lines { "none".to_owned() } else { String::new() };
         Self { summary: format!("{nothing}\n"), none, ..said }
     }

@@ -110,6 +110,14 @@ impl Help {
         fields
     }
 
+    /// The same where a found solution would say how many there are: of an equation.
+    #[must_use]
+    pub fn none_of_equation(self) -> JsonFields {
+        let mut fields = self.none();
+        fields.raw("of", "0");
+        fields
+    }
+
     /// The fields that do not depend on the solution.
     fn without(self) -> JsonFields {
         let mut fields = JsonFields::default();

@@ -65,7 +65,7 @@ impl<'a> Fields<'a> {
     pub fn whole(&self, name: &str) -> Result<Option<u64>, InputError> {
         let Some(json) = self.raw(name) else { return Ok(None) };
         let digits = json.strip_prefix('"').and_then(|json| json.strip_suffix('"')).unwrap_or(json);
-        digits.parse().map(Some).map_err(|_| bad(name, "a whole number from 0", json))
+        whole_digits(digits).parse().map(Some).map_err(|_| bad(name, "a whole number from 0", json))
     }
 
     /// True or false.
@@ -85,11 +85,14 @@ impl<'a> Fields<'a> {
         let Some(json) = self.raw("k") else { return Ok(Which::default()) };
         let error = || bad("k", "a number such as 2, [from, to], \"min\" or \"all\"", json);
         if json.starts_with('[') {
-            let [from, to]: [usize; 2] = serde_json::from_str(json).map_err(|_| error())?;
+            let inside = json.strip_prefix('[').and_then(|json| json.strip_suffix(']'));
+            let (from, to) = inside.and_then(|ends| ends.split_once(',')).ok_or_else(error)?;
+            let end = |text: &str| whole_digits(text.trim()).parse().map_err(|_| error());
+            let (from, to): (usize, usize) = (end(from)?, end(to)?);
             return if from <= to { Ok(Which::Between(from, to)) } else { Err(error()) };
         }
         let text = serde_json::from_str(json).unwrap_or_else(|_| json.to_owned());
-        text.parse().map_err(|_| error())
+        whole_digits(&text).parse().map_err(|_| error())
     }
 
     /// The rules of a blackout puzzle: each as one of its two words, or as true or false.
@@ -107,6 +110,17 @@ impl<'a> Fields<'a> {
             rule.set(&mut rules, on.ok_or_else(|| bad(rule.name, &expected, json))?);
         }
         Ok(rules)
+    }
+}
+
+/// A whole number that is written as `3.0`, as some programs do, without its zeros; all else as it
+/// is.
+fn whole_digits(text: &str) -> &str {
+    match text.split_once('.') {
+        Some((whole, zeros)) if !zeros.is_empty() && zeros.bytes().all(|byte| byte == b'0') => {
+            whole
+        }
+        _ => text,
     }
 }
 

@@ -257,6 +257,11 @@ mod tests {
         assert_eq!(ask(json!("min"))["k"], 4);
         assert_eq!(ask(json!([1, 6]))["strings"], 3);
         assert_eq!(ask(json!(8))["strings"], 3);
+        assert_eq!(ask(json!(8.0)), ask(json!(8)));
+        assert_eq!(ask(json!([1.0, 6.0])), ask(json!([1, 6])));
+        for wrong in [json!(8.5), json!("8."), json!([1.5, 6]), json!([6, 1]), json!([1, 2, 3])] {
+            assert_eq!(ask(wrong)["error"]["code"], "abacist::input::bad_field");
+        }
         assert_eq!(ask(json!("few"))["error"]["code"], "abacist::input::bad_field");
         let zeros = |leading_zeros: Json| {
             super::tests::ask(json!({"kind": "blackout", "puzzle": "5 = 1 05", "k": 1,
