@@ -66,7 +66,7 @@ pub enum LimitError {
 
     /// The budget said stop.
     #[error("{stop}")]
-    #[diagnostic(code(abacist::limit::stopped), help("{}", advice(*stop)))]
+    #[diagnostic(code(abacist::limit::stopped), help("{}", advice(*stop, at.is_some())))]
     Stopped {
         stop: Stop,
         #[label(primary, "while computing this")]
@@ -85,13 +85,16 @@ fn shallower(by_builtin: bool) -> &'static str {
     }
 }
 
-/// What to do about `stop`.
-fn advice(stop: Stop) -> &'static str {
+/// What to do about `stop`, of an evaluation or of other work.
+fn advice(stop: Stop, evaluating: bool) -> &'static str {
     match stop {
-        Stop::Interrupted => "this changed no variables; what was done before it stays",
+        Stop::Interrupted if evaluating => {
+            "this changed no variables; what was done before it stays"
+        }
+        Stop::Interrupted => "what was written before it stays",
         Stop::Deadline => "allow more time, or ask for less",
         Stop::Steps => "allow more steps, or ask for less",
-        Stop::Memory => "allow more memory, or ask for less",
+        Stop::Memory => "ask for less; a program that embeds this sets Limits::memory",
         Stop::NumberBits { .. } => {
             "ask for a smaller number; a program that embeds this sets Limits::number_bits"
         }

@@ -523,3 +523,24 @@ fn a_tree_takes_the_rules_of_equations_for_equations_alone() {
     }
     abacist(&["tree", "--lenient", "1 + 2"]).gives("", 64).says("--blackout");
 }
+
+#[cfg(unix)]
+#[test]
+fn interrupted_work_on_puzzles_speaks_of_no_variables() {
+    for words in [
+        &["generate", "blackout", "--squares", "40", "--count", "100000"][..],
+        &["worksheet", "--squares", "40", "--count", "100000"],
+        &["blackout", "--hint", "1", "-k", "all", WIDE],
+    ] {
+        let mut child = command(words);
+        let child = child.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::piped());
+        let child = child.spawn().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        let id = child.id().to_string();
+        assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(130), "{words:?}: {error}");
+        assert!(!error.contains("variables"), "{words:?}: {error}");
+    }
+}
