@@ -5,10 +5,11 @@ use super::ask::{fixed, limit};
 use super::evaluate::ask;
 use super::exit::Exit;
 use super::world::World;
+use crate::diagnostic::InputError;
 use crate::output::{Help, JsonFields, Judged, LEADING_ZERO, Solved, Verdict};
 use crate::puzzle::blackout::{Blackout, Solver, Which};
-use crate::puzzle::options::{Fixed, Terms};
-use crate::{Budget, Error, Limits, Source};
+use crate::puzzle::options::{Fixed, Terms, k_beside};
+use crate::{Budget, Error, Limits, Source, Span};
 
 /// How many solutions are listed if the options do not say otherwise.
 pub const LISTED: usize = 10;
@@ -36,6 +37,16 @@ pub fn blackout(
         Err(error) => return world.usage(error),
     };
     let text = join(words);
+    let rules = fixed.apply(Terms::default()).rules;
+    if Blackout::parse(&text, rules).is_err()
+        && let Some((k, _, equation)) = k_beside(&text, rules)
+    {
+        return world.usage(InputError::BadArgument {
+            message: format!("`{k}` is no part of the equation"),
+            help: format!("K is an option: write `abacist blackout -k {k} '{equation}'`"),
+            at: Span::default(),
+        });
+    }
     if world.json() {
         return ask(&request(&text, &fixed, options, asked), world);
     }

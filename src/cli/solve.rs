@@ -17,7 +17,7 @@ use super::solved_level::say_level;
 use super::solved_text::{Layout, Said, Written, say};
 use super::world::World;
 use crate::output::{Help, Solved, Verdict, Writing};
-use crate::puzzle::blackout::{Blackout, Solver};
+use crate::puzzle::blackout::{Blackout, Rules, Solver};
 use crate::puzzle::file::{FileReader, Puzzle, PuzzleLine, hidden_puzzles, hides_puzzle};
 use crate::puzzle::options::{Fixed, Terms};
 use crate::session::more_without_text;
@@ -214,7 +214,14 @@ impl Printer<'_> {
     ) {
         let lines = match self.world.open(path) {
             Ok(lines) => lines,
-            Err(error) => return self.error(&error),
+            Err(error) => {
+                self.error(&error);
+                if path.contains(['=', '＝']) && Blackout::parse(path, Rules::default()).is_ok() {
+                    let advice = format!("an equation is solved by `abacist blackout '{path}'`\n");
+                    self.world.console.write_error(&advice);
+                }
+                return;
+            }
         };
         if self.several_files && self.layout == Layout::Person {
             self.world.console.write(&format!("{path}:\n"));

@@ -134,6 +134,10 @@ impl FileReader {
         let mut words = words(text);
         let (name, at) = words.next().unwrap_or_default();
         let name = name.trim_start_matches('@');
+        if let Some(help) = without_equals(name, text) {
+            let (what, name) = ("directive".to_owned(), name.to_owned());
+            return Err(InputError::UnknownName { what, name, help, at });
+        }
         let rule = Rule::find(name);
         if !OWN_DIRECTIVES.contains(&name) && rule.is_none() {
             let known: Vec<_> = OWN_DIRECTIVES.iter().copied().chain(Rule::names()).collect();
@@ -168,6 +172,15 @@ impl FileReader {
             _ => read_which(&value, place).map(|which| self.terms.which = which),
         }
     }
+}
+
+/// What to write instead of a directive with a `=`, as `@k=3` or `@k = 3`.
+fn without_equals(name: &str, text: &str) -> Option<String> {
+    let known = name.split('=').next().unwrap_or_default();
+    let is_known = OWN_DIRECTIVES.contains(&known) || Rule::find(known).is_some();
+    let value = text.split_once(known)?.1.trim_start().strip_prefix('=')?.trim();
+    let value = if value.is_empty() { "…" } else { value };
+    is_known.then(|| format!("write `@{known} {value}`"))
 }
 
 impl PuzzleLine {
@@ -249,6 +262,7 @@ fn family(text: &str) -> Result<Family, InputError> {
 mod tests {
     use super::super::blackout::Which;
     use super::*;
+    use crate::diagnostic::ErrorKind;
 
     fn code_and_column(line: &str) -> (String, usize) {
         let mut file = FileReader::new("test");
@@ -302,6 +316,27 @@ mod tests {
         assert_eq!(code_and_column("@edition"), ("input::missing_argument".into(), 9));
         assert_eq!(code_and_column("@edition new"), ("input::bad_argument".into(), 10));
         assert_eq!(code_and_column("12 + 7 × 3   # no ="), ("blackout::no_equals".into(), 11));
+    }
+
+    #[test]
+    fn a_directive_has_no_equals_sign() {
+        for (line, instead) in [
+            ("@k=3", "@k 3"),
+            ("@k = 3", "@k 3"),
+            ("@k =3 # three", "@k 3"),
+            ("@unary=allow", "@unary allow"),
+            (" @edition= old", "@edition old"),
+            ("@k=", "@k …"),
+        ] {
+            match FileReader::new("test").read(line).unwrap_err().kind() {
+                ErrorKind::Input(InputError::UnknownName { help, .. }) => {
+                    assert_eq!(*help, format!("write `{instead}`"), "{line}");
+                }
+                other => panic!("{line}: {other:?}"),
+            }
+        }
+        // A range has its own.
+        assert!(FileReader::new("test").read("@k 1..=3").unwrap().is_none());
     }
 
     #[test]

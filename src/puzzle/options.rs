@@ -1,11 +1,11 @@
 //! What a puzzle is asked, as people write it: in the directives of a file, in settings, on the
 //! command line and in requests alike.
 
-use super::blackout::{Rules, Which, WhichError};
+use super::blackout::{Blackout, Rules, Which, WhichError};
 use super::buttons::{self, Dialect};
 use super::make::{self, Chosen};
 use crate::diagnostic::{InputError, did_you_mean};
-use crate::source::Span;
+use crate::source::{Span, words};
 
 /// A rule of blackout puzzles under the name that people write.
 #[derive(Debug)]
@@ -100,6 +100,28 @@ pub fn read_which(text: &str, at: Span) -> Result<Which, InputError> {
             }
         };
         InputError::BadArgument { message: error.to_string(), help, at }
+    })
+}
+
+/// K that is written beside an equation, at its end or its beginning, as itself or as `k=…`: the
+/// word, its place, and the rest, which is an equation by these rules.
+///
+/// ```
+/// use abacist::puzzle::blackout::Rules;
+/// use abacist::puzzle::options::k_beside;
+/// let (k, at, equation) = k_beside("12 = 2 k=1", Rules::default()).unwrap();
+/// assert_eq!((k, at.start, equation), ("1", 7, "12 = 2"));
+/// ```
+#[must_use]
+pub fn k_beside(text: &str, rules: Rules) -> Option<(&str, Span, &str)> {
+    let last = words(text).last()?;
+    let first = words(text).next()?;
+    [last, first].into_iter().find_map(|(word, at)| {
+        let k = word.strip_prefix("k=").unwrap_or(word);
+        let (before, after) = (text.get(..at.start as usize)?, text.get(at.end as usize..)?);
+        let rest = if before.trim().is_empty() { after } else { before }.trim();
+        let is_k = k.parse::<Which>().is_ok() && Blackout::parse(rest, rules).is_ok();
+        is_k.then_some((k, at, rest))
     })
 }
 

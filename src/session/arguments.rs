@@ -2,8 +2,8 @@
 
 use crate::Span;
 use crate::diagnostic::InputError;
-use crate::puzzle::blackout::{Which, WhichError};
-use crate::puzzle::options::read_which;
+use crate::puzzle::blackout::{Rules, Which, WhichError};
+use crate::puzzle::options::{k_beside, read_which};
 use crate::source::words;
 
 /// The rest of an entry after a command's name, and where it begins.
@@ -125,14 +125,15 @@ pub struct Asked<'a> {
     pub equation: Arguments<'a>,
 }
 
-/// Reads what `:blackout` is asked: a leading whole number before a digit or an opening bracket
-/// is K, and so is `k=…`, a range, `min` or `all`. Then what else could have been meant: with the
-/// number in the equation, or with a sign before its first number.
+/// Reads what `:blackout` is asked: a leading whole number before a digit or an opening bracket,
+/// one of `rules`, is K, and so is `k=…`, a range, `min` or `all`. Then what else could have been
+/// meant: with the number in the equation, or with a sign before its first number.
 ///
 /// # Errors
 /// When the first word begins as a number of squares and is none.
 pub fn k_and_equation(
     arguments: Arguments<'_>,
+    rules: Rules,
 ) -> Result<(Asked<'_>, Option<Asked<'_>>), InputError> {
     let whole = Asked { k: None, equation: arguments };
     let Some((word, at)) = arguments.words().next() else { return Ok((whole, None)) };
@@ -144,29 +145,53 @@ pub fn k_and_equation(
     }
     let digits = word.find(|character: char| !character.is_ascii_digit()).unwrap_or(word.len());
     let (number, after) = word.split_at_checked(digits).unwrap_or((word, ""));
-    if let (Ok(k), true) = (number.parse(), after.is_empty() || begins_bracket(after)) {
+    if let (Ok(k), true) = (number.parse(), after.is_empty() || begins_bracket(after, rules)) {
         let equation = Arguments { start: at.start as usize + digits, ..arguments };
         let with = Asked { k: Some(Which::Exactly(k)), equation };
         let is_signed = equation.text().starts_with(['+', '-', '−', '–']);
-        return Ok(match begins_operand(equation.text()) {
+        return Ok(match begins_operand(equation.text(), rules) {
             true => (with, Some(whole)),
             false => (whole, is_signed.then_some(with)),
         });
     }
+    // No equation has these, whatever follows them; `1-3` may be a part of one.
     let is_range = word.contains("..") && digits > 0;
     match word.parse::<Which>() {
-        Ok(k) if begins_operand(rest.text()) => Ok(with(k)),
+        Ok(k @ (Which::Min | Which::All)) => Ok(with(k)),
+        Ok(k) if is_range || begins_operand(rest.text(), rules) => Ok(with(k)),
         Err(_) if is_range => read_which(word, at).map(with),
         _ => Ok((whole, None)),
     }
 }
 
-fn begins_bracket(text: &str) -> bool {
-    text.starts_with(['(', '（'])
+fn begins_bracket(text: &str, rules: Rules) -> bool {
+    let brackets = if rules.extended { "(（[［{｛" } else { "(（" };
+    text.starts_with(|glyph| brackets.contains(glyph))
 }
 
-fn begins_operand(text: &str) -> bool {
-    begins_bracket(text) || text.starts_with(|it: char| matches!(it, '0'..='9' | '０'..='９'))
+fn begins_operand(text: &str, rules: Rules) -> bool {
+    let is_digit = |it: char| matches!(it, '0'..='9' | '０'..='９');
+    text.starts_with(is_digit) || begins_bracket(text, rules)
+}
+
+/// The error for K at the other end of an equation, which is one without it.
+pub fn misplaced_k(equation: Arguments<'_>, rules: Rules) -> Option<InputError> {
+    let (k, at, rest) = k_beside(equation.text(), rules)?;
+    Some(InputError::BadArgument {
+        message: "K stands before the equation".to_owned(),
+        help: format!("write `k={k} {rest}`"),
+        at: at.shift(equation.place().start as usize),
+    })
+}
+
+/// The error for the number of a puzzle, written at `at`, where so many are loaded.
+pub fn no_such_puzzle(number: &str, loaded: usize, at: Span) -> InputError {
+    let message = format!("there is no puzzle {number}");
+    let help = match loaded {
+        0 => "no puzzle is loaded".to_owned(),
+        _ => format!("they have the numbers 1 to {loaded}"),
+    };
+    InputError::BadArgument { message, help, at }
 }
 
 /// The error for a word after everything that a command takes.
@@ -180,7 +205,11 @@ mod tests {
     use super::*;
 
     fn blackout(entry: &str) -> (Option<Which>, String) {
-        let (asked, _) = k_and_equation(Arguments::new(entry, ":blackout".len())).unwrap();
+        blackout_by(Rules::default(), entry)
+    }
+
+    fn blackout_by(rules: Rules, entry: &str) -> (Option<Which>, String) {
+        let (asked, _) = k_and_equation(Arguments::new(entry, ":blackout".len()), rules).unwrap();
         (asked.k, asked.equation.text().to_owned())
     }
 
@@ -214,9 +243,60 @@ mod tests {
     }
 
     #[test]
+    fn words_that_no_equation_has_are_k_before_any_sign() {
+        let basic = Rules::default();
+        let extended = Rules { extended: true, ..basic };
+        for rules in [basic, Rules { unary: true, lenient: true, ..basic }, extended] {
+            for (word, which) in [
+                ("min", Which::Min),
+                ("all", Which::All),
+                ("0..=3", Which::Between(0, 3)),
+                ("k=2", Which::Exactly(2)),
+            ] {
+                for equation in
+                    ["-5+18=3", "+5=3", "[5+18]=23", "{5+18}=3", ")5=5", "−5=5", "×5=5", "=5", "x"]
+                {
+                    let entry = format!(":blackout {word} {equation}");
+                    assert_eq!(blackout_by(rules, &entry), (Some(which), equation.to_owned()));
+                }
+            }
+        }
+        // What may belong to an equation does.
+        for equation in ["2 -5+18=3", "1-3 -5=3", "1-3 = 5", "2=2", "2 )5=5"] {
+            let entry = format!(":blackout {equation}");
+            assert_eq!(blackout_by(extended, &entry), (None, equation.to_owned()));
+        }
+        for (rules, which) in [(basic, None), (extended, Some(Which::Exactly(2)))] {
+            for equation in ["[5+18]=23", "{5+18}=3", "［5+18］=3"] {
+                assert_eq!(blackout_by(rules, &format!(":blackout 2 {equation}")).0, which);
+                assert_eq!(blackout_by(rules, &format!(":blackout 2{equation}")).0, which);
+            }
+        }
+    }
+
+    #[test]
+    fn k_behind_an_equation_is_told_from_its_numbers() {
+        let misplaced = |entry: &str| {
+            let arguments = Arguments::new(entry, ":blackout".len());
+            misplaced_k(arguments, Rules::default()).map(|error| match error {
+                InputError::BadArgument { help, at, .. } => (help, entry[at.range()].to_owned()),
+                other => panic!("{other:?}"),
+            })
+        };
+        for word in ["1", "k=1", "min", "all", "0..=3", "1-3"] {
+            let (help, found) = misplaced(&format!(":blackout 12 = 2 {word}")).unwrap();
+            assert_eq!(help, format!("write `k={} 12 = 2`", word.trim_start_matches("k=")));
+            assert_eq!(found, word);
+        }
+        for entry in ["12 = 2 +", "12 + 2 1", "12 2", "1", "", "12 = 2 k=", "12 = 2 few"] {
+            assert_eq!(misplaced(&format!(":blackout {entry}")), None, "{entry}");
+        }
+    }
+
+    #[test]
     fn a_range_that_reads_two_ways_is_an_error() {
         let arguments = Arguments::new(":blackout 1..3 4 = 5", 9);
-        let error = k_and_equation(arguments).unwrap_err();
+        let error = k_and_equation(arguments, Rules::default()).unwrap_err();
         assert!(
             error.to_string().contains("1..=3") && error.to_string().contains("1..=2"),
             "{error}"

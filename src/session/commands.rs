@@ -182,8 +182,8 @@ pub const COMMANDS: &[Command] = &[
                   digits, signs or brackets, 3 names one of them, 4 gives the answer; of a level 1 \
                   says how many moves will do, 2 the first press, 3 the first half, 4 all; of a \
                   game 1 says whether there is a way, 2 the last step, 3 what to begin with, 4 \
-                  all. The hint is about the puzzle; or about that at hand, or else the first that \
-                  is loaded.",
+                  all. The hint is about the puzzle, which may be the number of a loaded one; or \
+                  about that at hand, or else the first that is loaded.",
         examples: &[
             ":hint 288 / 24 × 6 = 18 × 13 × 8",
             ":hint",
@@ -199,7 +199,8 @@ pub const COMMANDS: &[Command] = &[
         name: "explain",
         arguments: "[PUZZLE]",
         summary: "work the first solution through, one operation, press or step at a time",
-        details: "Without a puzzle it is that of the one at hand.",
+        details: "PUZZLE may be the number of a loaded one. Without it, it is that of the one at \
+                  hand.",
         examples: &[
             ":explain 288 / 24 × 6 = 18 × 13 × 8",
             ":explain",

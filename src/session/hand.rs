@@ -1,7 +1,7 @@
 //! The puzzle at hand: what commands that name no puzzle are about.
 
 use super::Session;
-use super::arguments::Arguments;
+use super::arguments::{Arguments, no_such_puzzle};
 use crate::Error;
 use crate::diagnostic::InputError;
 use crate::output::{
@@ -136,7 +136,17 @@ impl Hand {
 }
 
 impl Session {
-    /// The puzzle that an entry gives, which is then at hand; else the one at hand, or the first
+    /// The loaded puzzle whose number is written.
+    fn numbered(&self, number: Arguments<'_>) -> Result<Hand, Error> {
+        let puzzles: Vec<_> = self.book(number)?.puzzles().collect();
+        let index = number.text().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        match index.and_then(|index| puzzles.get(index)) {
+            Some(puzzle) => Hand::of(puzzle),
+            None => Err(no_such_puzzle(number.text(), puzzles.len(), number.place()).into()),
+        }
+    }
+
+    /// The puzzle that an entry gives, or the number of a loaded one, which is then at hand; else the one at hand, or the first
     /// one that is loaded.
     ///
     /// # Errors
@@ -147,7 +157,9 @@ impl Session {
         puzzle: Option<Arguments<'_>>,
     ) -> Result<Hand, Error> {
         if let Some(puzzle) = puzzle {
-            self.hand = Some(Hand::read(puzzle, self)?);
+            let is_number = puzzle.text().bytes().all(|byte| byte.is_ascii_digit());
+            self.hand =
+                Some(if is_number { self.numbered(puzzle)? } else { Hand::read(puzzle, self)? });
         } else if self.hand.is_none()
             && let Some(first) = self.book.as_ref().and_then(|book| book.puzzles().next())
         {

@@ -6,7 +6,7 @@ use super::host::Host;
 use crate::Error;
 use crate::diagnostic::InputError;
 use crate::output::{Help, Verdict};
-use crate::puzzle::blackout::{HintLevel, Which};
+use crate::puzzle::blackout::{HintLevel, Rules, Which};
 use crate::puzzle::buttons::Level;
 use crate::puzzle::make::Game;
 
@@ -16,7 +16,7 @@ pub fn hint(
     arguments: Arguments<'_>,
     host: &mut dyn Host,
 ) -> Result<Verdict, Error> {
-    let (level, puzzle) = level_and_puzzle(arguments)?;
+    let (level, puzzle) = level_and_puzzle(arguments, session.settings.terms.rules)?;
     let hand = session.hand(arguments, puzzle)?;
     let number = level.unwrap_or_else(|| match &session.hinted {
         Some((text, number)) if *text == hand.text() => *number + 1,
@@ -48,6 +48,7 @@ pub fn explain(
 /// The level of a hint, and the puzzle, each if it is given.
 fn level_and_puzzle(
     arguments: Arguments<'_>,
+    rules: Rules,
 ) -> Result<(Option<usize>, Option<Arguments<'_>>), InputError> {
     let Some((word, at)) = arguments.words().next() else { return Ok((None, None)) };
     let (level, puzzle) = if Level::is_like(arguments.text()) {
@@ -60,13 +61,14 @@ fn level_and_puzzle(
     } else if Game::is_like(arguments.after(1).text()) {
         (Some(word.parse().unwrap_or(Which::Min)), Some(arguments.after(1)))
     } else if arguments.text().contains(['=', '＝']) {
-        let (asked, _) = k_and_equation(arguments)?;
+        let (asked, _) = k_and_equation(arguments, rules)?;
         (asked.k, Some(asked.equation))
     } else {
-        if let Some((extra, at)) = arguments.words().nth(1) {
+        if let Some((extra, at)) = arguments.words().nth(2) {
             return Err(too_many(extra, at, "write :hint LEVEL, or a puzzle after it"));
         }
-        (Some(word.parse().unwrap_or(Which::Min)), None)
+        let puzzle = Some(arguments.after(1)).filter(|puzzle| !puzzle.text().is_empty());
+        (Some(word.parse().unwrap_or(Which::Min)), puzzle)
     };
     match level {
         None => Ok((None, puzzle)),
@@ -94,7 +96,7 @@ fn has_two_before_arrow(arguments: Arguments<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::session::{Session, Settings, Transcript};
+    use crate::session::{FileLines, Host, Session, Settings, Transcript};
 
     fn answers(entries: &[&str]) -> String {
         let mut session = Session::new(Settings::default(), crate::Interrupt::new());
@@ -120,6 +122,50 @@ mod tests {
         assert_eq!(answers(&[":hint 2 (2 + 12) = 34"]), "one of 2 solutions: 2 digits go\n");
         assert_eq!(answers(&[":hint 4 2 + 12 = 34"]), "one of 2 solutions: 2 + 2 = 4\n");
         assert_eq!(answers(&[":hint", ":hint 5", ":hint x", ":hint 1 2"]), "");
+    }
+
+    #[test]
+    fn a_loaded_puzzle_is_meant_by_its_number() {
+        let mut session = Session::new(Settings::default(), crate::Interrupt::new());
+        let mut ask = |entry: &str| {
+            let mut shown = Shelf::default();
+            session.enter(entry, &mut shown);
+            (shown.0.answers, shown.0.remarks)
+        };
+        assert!(ask(":explain 1").1.contains("no puzzles are loaded"));
+        ask(":load shelf");
+        assert_eq!(ask(":hint 4 2").0, "3 + 3 = 6\n");
+        assert_eq!(ask(":hint 2 3").0, "10: x2\n");
+        assert!(ask(":explain 3").0.starts_with("10: "));
+        assert!(ask(":explain 2").0.ends_with("All sides are 6.\n"));
+        assert!(ask(":hint").0.contains("1 square"), "puzzle 2 is at hand");
+        for entry in [":explain 4", ":hint 1 0", ":hint 1 4", ":explain 99999999999999999999"] {
+            assert!(ask(entry).1.contains("they have the numbers 1 to 3"), "{entry}");
+        }
+        assert!(ask(":hint 1 2 3").1.contains("too many"));
+    }
+
+    /// A host with a file of three puzzles.
+    #[derive(Default)]
+    struct Shelf(Transcript);
+
+    impl Host for Shelf {
+        fn answer(&mut self, text: &str) {
+            self.0.answer(text);
+        }
+
+        fn remark(&mut self, text: &str) {
+            self.0.remark(text);
+        }
+
+        fn lines(&mut self, _: &str) -> Result<FileLines, crate::Error> {
+            let lines = ["12 + 12 = 34", "@k 1", "13 + 3 = 6", "5 -> 10: x2"];
+            Ok(Box::new(lines.map(|line| Ok(line.to_owned())).into_iter()))
+        }
+
+        fn clock(&self) -> std::time::Duration {
+            self.0.clock()
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Commands about puzzles: load, list, solve and check them.
 
 use super::Session;
-use super::arguments::{Arguments, Asked, Chosen, chosen, k_and_equation, too_many};
+use super::arguments::{Arguments, Asked, Chosen, chosen, k_and_equation, misplaced_k, too_many};
 use super::hand::Hand;
 use super::host::Host;
 use super::{equations, games, levels};
@@ -252,9 +252,11 @@ pub fn blackout(
     arguments: Arguments<'_>,
     host: &mut dyn Host,
 ) -> Result<Verdict, Error> {
-    let (asked, other) = k_and_equation(arguments)?;
+    let rules = session.settings.terms.rules;
+    let (asked, other) = k_and_equation(arguments, rules)?;
     asked.equation.required("the equation", "write one, such as 288 / 24 × 6 = 18 × 13 × 8")?;
-    let puzzle = Blackout::parse(&asked.equation.in_place(), session.settings.terms.rules)?;
+    let puzzle = Blackout::parse(&asked.equation.in_place(), rules)
+        .map_err(|error| misplaced_k(asked.equation, rules).map_or(error, Error::from))?;
     let which = asked.k.unwrap_or(session.settings.terms.which);
     let solver = &mut Solver::new();
     let verdict = equations::show((&puzzle, which), None, solver, session, host).verdict();

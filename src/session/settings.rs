@@ -270,6 +270,13 @@ impl Settings {
             return rule.write(&mut self.terms, &value, at);
         }
         let Some(setting) = SETTINGS.iter().find(|setting| setting.name == name) else {
+            if let Some(rule) = Rule::find(name) {
+                let value =
+                    words.next().map_or(rule.values().join("|"), |(word, _)| word.to_owned());
+                let help = format!("it is a rule: write `rules {name} {value}` after `:set`");
+                let (what, name) = ("setting".to_owned(), name.to_owned());
+                return Err(InputError::UnknownName { what, name, help, at });
+            }
             return Err(unknown("setting", name, &setting_names(), at));
         };
         let help = format!("write {}", setting.values);
@@ -379,6 +386,22 @@ mod tests {
         }
         assert_eq!(one, other);
         assert_eq!(one.set_text("base=8").unwrap_err().span(), Some(Span::new(5, 6)));
+    }
+
+    #[test]
+    fn a_rule_without_its_word_is_known() {
+        let mut settings = Settings::default();
+        for (text, words) in [
+            ("unary allow", "`rules unary allow`"),
+            ("screen none", "`rules screen none`"),
+            ("lenient", "`rules lenient off|on`"),
+        ] {
+            let Err(InputError::UnknownName { help, .. }) = set(&mut settings, text) else {
+                panic!("{text}")
+            };
+            assert!(help.contains(words), "{help}");
+        }
+        assert_eq!(settings, Settings::default());
     }
 
     #[test]

@@ -524,6 +524,29 @@ fn a_tree_takes_the_rules_of_equations_for_equations_alone() {
     abacist(&["tree", "--lenient", "1 + 2"]).gives("", 64).says("--blackout");
 }
 
+#[test]
+fn what_belongs_elsewhere_is_told_where_it_goes() {
+    let advice = "an equation is solved by `abacist blackout '12 = 2'`\n";
+    abacist(&["solve", "12 = 2"]).gives("", 2).says(advice);
+    let run = abacist(&["solve", "12 2"]);
+    assert!(!run.error.contains("abacist blackout"), "{run:?}");
+    for words in [&["1", "12", "=", "2"][..], &["12 = 2", "1"], &["12 = 2 k=1"], &["k=1 12 = 2"]] {
+        for format in ["text", "json"] {
+            let words = [&["blackout", "--format", format], words].concat();
+            abacist(&words).gives("", 64).says("write `abacist blackout -k 1 '12 = 2'`");
+        }
+    }
+    for k in ["min", "all", "0..=2"] {
+        let advice = format!("write `abacist blackout -k {k} '12 = 2'`");
+        abacist(&["blackout", k, "12 = 2"]).gives("", 64).says(&advice);
+        abacist(&["blackout", "12 = 2", k]).gives("", 64).says(&advice);
+    }
+    // Cells are an equation, and so is what a rule reads.
+    abacist(&["blackout", "-k", "1", "1 2 = 2"]).gives("2 = 2\n", 0);
+    let session = feed(&["--report", "short"], ":blackout 12 = 2 k=1\n:blackout 12 = 2 min\n");
+    session.says("K stands before the equation").says("write `k=1 12 = 2`").says("`k=min 12 = 2`");
+}
+
 #[cfg(unix)]
 #[test]
 fn interrupted_work_on_puzzles_speaks_of_no_variables() {
