@@ -39,8 +39,9 @@ pub(super) fn index(base: &Placed, index: &Placed, context: &Context<'_>) -> Res
         Value::Text(text) => {
             let place = operators::whole(index, INDEX_HELP)?.to_usize();
             let found = place.and_then(|place| character(text, place));
-            let found = found.map(|found| Value::from(found.to_string()));
-            found.ok_or_else(|| out_of_range(index, &text.chars().count().into()))
+            let found = found.ok_or_else(|| out_of_range(index, &text.chars().count().into()))?;
+            context.reserve(1, Value::TEXT_BYTES, base.at)?;
+            Ok(Value::from(found.to_string()))
         }
         Value::Range(range) => {
             let found = range.get(operators::whole(index, INDEX_HELP)?);
@@ -79,7 +80,7 @@ pub(super) fn slice(
             let part = part_of(list.len(), ends, inclusive)?;
             let items = list.get(part).unwrap_or_default();
             context.spend(items.len() as u64, base.at)?;
-            context.reserve_values(items.len() as u64, base.at)?;
+            context.reserve_list(items.len() as u64, base.at)?;
             Ok(items.to_vec().into())
         }
         Value::Text(text) => {
@@ -87,6 +88,7 @@ pub(super) fn slice(
             let count = text.chars().count();
             let part = part_of(count, ends, inclusive)?;
             let (skipped, taken) = (part.start, part.len());
+            context.reserve(1, Value::TEXT_BYTES + taken, base.at)?;
             if text.is_ascii() {
                 return Ok(text.get(part).unwrap_or_default().into());
             }

@@ -9,7 +9,7 @@ use crate::limits::Budget;
 use crate::number::{Accumulator, Number, NumberError};
 use crate::source::Span;
 use crate::syntax::ast::ChainOp;
-use crate::value::Value;
+use crate::value::{List, Value};
 
 /// What a chain has come to so far, and where that stands.
 pub(super) struct Chain {
@@ -145,12 +145,13 @@ fn check_join(
             let copied = if shared { a.len() } else { 0 };
             context.spend((copied + b.len()) as u64, at)?;
             context.reserve_values((copied + b.len()) as u64, at)?;
+            context.reserve(u64::from(shared), List::OWN_BYTES, at)?;
             let bytes = lhs.value.bytes().saturating_add(rhs.value.bytes());
             return context.check_size(lhs.value.depth().max(rhs.value.depth()), bytes, at);
         }
         _ => return Err(cannot_join(op, lhs, rhs)),
     };
-    let copied = if shared { kept } else { 0 };
+    let copied = if shared { kept + Value::TEXT_BYTES } else { 0 };
     let reserved = context.budget.reserve((copied + added) as u64);
     reserved.map_err(|stop| stopped(stop, at))?;
     context.check_size(0, (kept + added) as u64, at)

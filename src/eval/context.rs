@@ -6,7 +6,7 @@ use crate::diagnostic::{Error, LimitError};
 use crate::limits::{Budget, MAX_DEPTH, Stop};
 use crate::number::NumberError;
 use crate::source::Span;
-use crate::value::Value;
+use crate::value::{List, Value};
 
 /// What every evaluation gets: the functions that it can call, and how much it may work.
 #[derive(Clone, Copy)]
@@ -104,6 +104,15 @@ impl<'a> Context<'a> {
     /// When there is not so much.
     pub fn reserve_values(&self, count: u64, at: Span) -> Result<(), Error> {
         self.reserve(count, size_of::<Value>(), at)
+    }
+
+    /// Takes memory for a list of `count` values that `at` asked for.
+    ///
+    /// # Errors
+    /// When there is not so much.
+    pub(super) fn reserve_list(&self, count: u64, at: Span) -> Result<(), Error> {
+        self.reserve(1, List::OWN_BYTES, at)?;
+        self.reserve_values(count, at)
     }
 
     /// Takes memory for `count` things of so many bytes that `at` asked for.

@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use std::ptr;
 use std::sync::Arc;
 
-use super::measure::Measure;
+use super::measure::{Measure, PIECE, shared};
 use super::{Object, Value, nested};
 
 /// A function: a built-in one, one that a script defines, or a method of a host's object.
@@ -102,6 +102,9 @@ impl Function {
     pub(super) fn depth(&self) -> usize {
         self.closure().map_or(0, |closure| closure.inside.depth + 1)
     }
+
+    /// Bytes that a function takes besides the values that it took along.
+    pub(crate) const OWN_BYTES: usize = shared::<Self>() + PIECE;
 
     /// Bytes of what it took along, shared parts counted each time.
     pub(super) fn bytes(&self) -> u64 {

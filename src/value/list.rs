@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 
-use super::measure::Measure;
+use super::measure::{Measure, PIECE, shared};
 use super::{Value, nested};
 
 /// Values in order. A list derefs to a slice.
@@ -15,6 +15,9 @@ pub struct List {
 }
 
 impl List {
+    /// Bytes that a list takes besides its items.
+    pub(crate) const OWN_BYTES: usize = shared::<Self>() + PIECE;
+
     /// A list of these values.
     #[must_use]
     pub fn new(items: Vec<Value>) -> Self {

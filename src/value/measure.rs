@@ -2,6 +2,15 @@
 
 use super::Value;
 
+/// Bytes of a piece of memory that holds a `T` which values share: the two counts, and what an
+/// allocator keeps beside it.
+pub(super) const fn shared<T>() -> usize {
+    size_of::<T>() + 2 * size_of::<usize>() + PIECE
+}
+
+/// Bytes that an allocator keeps beside a piece of memory, or rounds it up by.
+pub(super) const PIECE: usize = 2 * size_of::<usize>();
+
 /// The depth and the size of the values inside a list or record.
 ///
 /// Values share their parts, so that forty assignments can build a value whose text would fill

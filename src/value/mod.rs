@@ -64,6 +64,9 @@ pub enum Value {
 }
 
 impl Value {
+    /// Bytes that a text takes besides its characters.
+    pub(crate) const TEXT_BYTES: usize = measure::shared::<String>() + measure::PIECE;
+
     /// The type in a word: `none`, `boolean`, `number`, `text`, `list`, `record`, `range`,
     /// `function`, or what an object of the host calls itself.
     #[must_use]
@@ -162,7 +165,15 @@ impl Value {
             Self::Record(record) => record.bytes(),
             Self::Range(range) => range.bits() / 8,
         };
-        own.saturating_add(inside)
+        let apart = match self {
+            Self::Text(_) => Self::TEXT_BYTES,
+            Self::List(_) => List::OWN_BYTES,
+            Self::Record(_) => Record::OWN_BYTES,
+            Self::Range(_) => Range::OWN_BYTES,
+            Self::Function(_) => Function::OWN_BYTES,
+            _ => 0,
+        };
+        own.saturating_add(apart as u64).saturating_add(inside)
     }
 }
 

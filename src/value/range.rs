@@ -2,6 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
+use super::measure::shared;
 use crate::number::Number;
 
 /// The whole numbers from one to another, with or without the last. A range whose end lies before
@@ -14,6 +15,9 @@ pub struct Range {
 }
 
 impl Range {
+    /// Bytes that a range takes besides the digits of its ends.
+    pub(crate) const OWN_BYTES: usize = shared::<Self>();
+
     /// The range `from .. to`, or `from ..= to` if `inclusive`; `None` unless both are whole.
     ///
     /// ```

@@ -3,8 +3,9 @@
 use std::collections::hash_map::DefaultHasher;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
-use super::measure::Measure;
+use super::measure::{Measure, PIECE, shared};
 use super::names::Names;
 use super::{Value, nested};
 use crate::source::composed;
@@ -27,6 +28,13 @@ pub struct Record {
 }
 
 impl Record {
+    /// Bytes that a record takes besides its fields; with the first one there is room for four.
+    pub(crate) const OWN_BYTES: usize =
+        shared::<Self>() + PIECE + 3 * size_of::<(Arc<str>, Value)>();
+
+    /// Bytes that a field takes besides its value.
+    pub(crate) const FIELD_BYTES: usize = size_of::<Arc<str>>() + shared::<u64>();
+
     /// How many fields there are.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -84,7 +92,7 @@ impl Record {
 
     /// Bytes of all that it holds, names apart, shared parts counted each time.
     pub(super) fn bytes(&self) -> u64 {
-        self.inside.bytes
+        self.inside.bytes.saturating_add((self.len() * Self::FIELD_BYTES) as u64)
     }
 
     fn measure(&self) -> Measure {

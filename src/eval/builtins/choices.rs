@@ -5,7 +5,7 @@ use super::Parameter::{Optional, Required};
 use super::row;
 use crate::diagnostic::Error;
 use crate::number::Number;
-use crate::value::{Range, Value};
+use crate::value::{List, Range, Value};
 
 const LIST_AND_COUNT: &[Parameter] = &[Required("list"), Required("k")];
 
@@ -67,9 +67,11 @@ fn add(
     found: &mut Vec<Value>,
 ) -> Result<(), Error> {
     call.spend(places.len() as u64 + 1)?;
-    call.reserve((places.len() + 3) * size_of::<Value>())?;
-    let chosen = places.iter().filter_map(|&place| items.get(place).cloned());
-    found.push(chosen.collect::<Vec<_>>().into());
+    call.reserve((places.len() + 1) * size_of::<Value>() + List::OWN_BYTES)?;
+    // Not one place more than it takes: there are very many of these.
+    let mut chosen = Vec::with_capacity(places.len());
+    chosen.extend(places.iter().filter_map(|&place| items.get(place).cloned()));
+    found.push(chosen.into());
     Ok(())
 }
 

@@ -243,6 +243,7 @@ fn sort_in_pieces(numbers: &mut [i64], call: &Call<'_>) -> Result<(), Error> {
 fn unique(call: &Call<'_>) -> Result<Value, Error> {
     let mut seen = HashSet::new();
     let items = call.gathered(0)?;
+    call.reserve(items.len().saturating_mul(2 * size_of::<Value>()))?;
     for (place, item) in items.iter().enumerate() {
         if item.value.is_approximate() {
             // What is equal to it, nobody knows; what differs from it surely, all can.
@@ -259,7 +260,7 @@ fn unique(call: &Call<'_>) -> Result<Value, Error> {
 
 fn zip(call: &Call<'_>) -> Result<Value, Error> {
     /// A place in the list, the two items, and what a list of its own takes.
-    const PAIR: usize = 3 * size_of::<Value>() + size_of::<List>() + 2 * size_of::<usize>();
+    const PAIR: usize = 3 * size_of::<Value>() + List::OWN_BYTES;
     let mut pairs = Vec::new();
     let (firsts, seconds) = (call.items(0)?, call.items(1)?);
     call.reserve_items(&[0, 1], PAIR)?;

@@ -96,7 +96,7 @@ fn listed(call: &Call<'_>, parts: impl Iterator<Item = Value>) -> Result<Value, 
     let mut list = Vec::new();
     for part in parts {
         call.spend(1)?;
-        call.reserve(2 * size_of::<Value>())?;
+        call.reserve(size_of::<Value>() + Value::TEXT_BYTES)?;
         list.push(part);
     }
     Ok(list.into())

@@ -191,6 +191,7 @@ impl Machine<'_> {
         count: u16,
         at: Span,
     ) -> Result<(), Error> {
+        self.context.reserve(1, Value::TEXT_BYTES, at)?;
         let mut text = String::new();
         for value in self.take_row(first, count) {
             self.context.put_text(&mut text, &value, at)?;

@@ -253,11 +253,17 @@ impl Machine<'_> {
 
 impl Callbacks for Machine<'_> {
     fn apply(&mut self, function: &Placed, values: Vec<Placed>) -> Result<Value, Error> {
-        match self.callee_of(Some(&function.value)) {
+        let budget = self.context.budget;
+        let before = budget.memory_left();
+        let value = match self.callee_of(Some(&function.value)) {
             Callee::Native(native) => self.native(&native, by_place(values), function.at),
             Callee::Script(callee) => self.apply_script(&callee, values, function.at),
             Callee::Other(_) => Err(not_a_function(function, call::NO_FUNCTION.to_owned())),
-        }
+        }?;
+        // Of all that the function made, only its value is left.
+        let taken = before.saturating_sub(budget.memory_left());
+        budget.release(taken.saturating_sub(value.bytes()));
+        Ok(value)
     }
 }
 
@@ -285,10 +291,10 @@ impl Machine<'_> {
             }
             _ => self.arrange(code, by_place(values), at, begin)?,
         }
-        self.push(true)?;
-        self.begin(function, code, begin)?;
+        // From here on: what counts steps also counts what is held, but for what the built-in holds.
         self.nested += 1;
-        let value = with_stack(|| self.run());
+        let begun = self.push(true).and_then(|()| self.begin(function, code, begin));
+        let value = begun.and_then(|()| with_stack(|| self.run()));
         self.nested -= 1;
         value
     }

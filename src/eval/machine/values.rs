@@ -85,7 +85,7 @@ impl Machine<'_> {
         let ([first_at, second_at], context) = (self.spans(), self.context);
         match op {
             Op::List { to, first, count } => {
-                context.reserve_values(count.into(), first_at)?;
+                context.reserve_list(count.into(), first_at)?;
                 let items = self.take_row(first, count);
                 self.set(to, items.into());
             }
@@ -99,8 +99,12 @@ impl Machine<'_> {
                 }
             }
             Op::Push { to, from } => self.push_item(to, from)?,
-            Op::NewRecord { to } => self.set(to, Record::default().into()),
+            Op::NewRecord { to } => {
+                context.reserve(1, Record::OWN_BYTES, first_at)?;
+                self.set(to, Record::default().into());
+            }
             Op::SetField { to, from, name } => {
+                context.reserve(1, Record::FIELD_BYTES + size_of::<Value>(), first_at)?;
                 let value = self.take(from);
                 let name = self.field_name(name);
                 if let Value::Record(mut record) = self.take(to) {
@@ -120,6 +124,7 @@ impl Machine<'_> {
                 let (from, end) = (self.placed(a, first_at), self.placed(b, second_at));
                 let from = operators::whole(&from, RANGE_HELP)?.clone();
                 let end = operators::whole(&end, RANGE_HELP)?.clone();
+                context.reserve(1, Range::OWN_BYTES, first_at)?;
                 let range = Range::new(from, end, inclusive);
                 self.set(to, range.map_or(Value::None, Value::from));
             }
@@ -166,7 +171,9 @@ impl Machine<'_> {
         let [at, _] = self.spans();
         let Some(code) = self.code().children.get(child).cloned() else { return Ok(()) };
         let captured = code.signature.captures.iter();
-        let captures = captured.map(|(outside, _)| self.slot(*outside).cloned()).collect();
+        let captures = captured.map(|(outside, _)| self.slot(*outside).cloned());
+        let captures: Box<[Option<Value>]> = captures.collect();
+        self.context.reserve(1, Function::OWN_BYTES + size_of_val(&*captures), at)?;
         let text = match &code.signature.name {
             Some(name) => name.text.as_str().into(),
             None => code.signature.text.clone(),
