@@ -55,7 +55,7 @@ fn required_parameters_come_first_and_the_rest_last() {
         let ranks = builtin.parameters.iter().map(|parameter| match parameter {
             Parameter::Required(_) => 0,
             Parameter::Optional(_) => 1,
-            Parameter::Rest(_) => 2,
+            Parameter::Rest(_) | Parameter::Some(_) => 2,
         });
         let ranks: Vec<_> = ranks.collect();
         assert!(ranks.is_sorted(), "{builtin:?}");

@@ -18,13 +18,16 @@ pub enum Parameter {
     Optional(&'static str),
     /// Any number of values, the last parameter.
     Rest(&'static str),
+    /// Any number of values but none, the last parameter.
+    Some(&'static str),
 }
 
 impl Parameter {
     /// The parameter's name.
     #[must_use]
     pub fn name(self) -> &'static str {
-        let (Self::Required(name) | Self::Optional(name) | Self::Rest(name)) = self;
+        let (Self::Required(name) | Self::Optional(name) | Self::Rest(name) | Self::Some(name)) =
+            self;
         name
     }
 }
@@ -51,7 +54,7 @@ impl Builtin {
         let shown = self.parameters.iter().map(|parameter| match parameter {
             Parameter::Required(name) => (*name).to_owned(),
             Parameter::Optional(name) => format!("{name}?"),
-            Parameter::Rest(name) => format!("{name}…"),
+            Parameter::Rest(name) | Parameter::Some(name) => format!("{name}…"),
         });
         format!("{}({})", self.name, shown.collect::<Vec<_>>().join(", "))
     }

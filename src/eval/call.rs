@@ -104,7 +104,9 @@ impl<'a> Call<'a> {
 
     fn put(&mut self, place: usize, argument: Placed) -> Result<(), Error> {
         let parameters = self.builtin.parameters;
-        if let Some(Parameter::Rest(_)) = parameters.get(place).or(parameters.last()) {
+        if let Some(Parameter::Rest(_) | Parameter::Some(_)) =
+            parameters.get(place).or(parameters.last())
+        {
             self.rest.push(argument);
             return Ok(());
         }
@@ -130,8 +132,12 @@ impl<'a> Call<'a> {
 
     fn require_all(&self) -> Result<(), Error> {
         for (parameter, argument) in self.builtin.parameters.iter().zip(&self.arguments) {
-            if let (Parameter::Required(name), None) = (parameter, argument) {
-                return Err(self.missing(name));
+            match (parameter, argument) {
+                (Parameter::Required(name), None) => return Err(self.missing(name)),
+                (Parameter::Some(name), _) if self.rest.is_empty() => {
+                    return Err(self.missing(name));
+                }
+                _ => {}
             }
         }
         Ok(())

@@ -215,7 +215,18 @@ impl Number {
     /// # Errors
     /// [`NotASine`](NumberError::NotASine), [`Undecided`](NumberError::Undecided).
     pub fn asin(&self) -> Result<Self, NumberError> {
-        self.of(Interval::asin, (Self::ZERO, Self::ZERO))
+        if self.is_zero() { Ok(Self::ZERO) } else { Ok(self.sine()?.asin()?.into()) }
+    }
+
+    /// What a sine or cosine may be: of an exact number it is known whether it is one.
+    fn sine(&self) -> Result<Interval, NumberError> {
+        if self.is_approximate() {
+            return self.enclosure();
+        }
+        if *self > Self::ONE || *self < -Self::ONE {
+            return Err(NumberError::NotASine);
+        }
+        Ok(self.enclosure()?.within(-1.0, 1.0))
     }
 
     /// The angle with this cosine, in radians: exactly 0 for 1, else approximate.
@@ -223,7 +234,7 @@ impl Number {
     /// # Errors
     /// [`NotASine`](NumberError::NotASine), [`Undecided`](NumberError::Undecided).
     pub fn acos(&self) -> Result<Self, NumberError> {
-        self.of(Interval::acos, (Self::ONE, Self::ZERO))
+        if *self == Self::ONE { Ok(Self::ZERO) } else { Ok(self.sine()?.acos()?.into()) }
     }
 
     /// The angle with this tangent, in radians: exactly 0 for 0, else approximate.

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::super::{Call, Parameter, Table, operators};
-use super::Parameter::{Optional, Required, Rest};
+use super::Parameter::{Optional, Required};
 use super::row;
 use crate::diagnostic::Error;
 use crate::number::{Number, NumberError};
@@ -70,14 +70,14 @@ pub(super) static TABLE: Table = Table {
         ),
         row(
             "min",
-            &[Rest("values")],
+            &[Parameter::Some("values")],
             "gives the least of its arguments, or of one list",
             &[("min(3, 1/2, 2)", "1/2"), ("min([\"b\", \"a\"])", "\"a\"")],
             |call| extreme(call, Ordering::Less),
         ),
         row(
             "max",
-            &[Rest("values")],
+            &[Parameter::Some("values")],
             "gives the greatest of its arguments, or of one list",
             &[("max(3, 1/2, 2)", "3"), ("max(1..=9)", "9")],
             |call| extreme(call, Ordering::Greater),

@@ -22,7 +22,7 @@ impl Interval {
     }
 
     /// The part of the interval that lies in another one, which the result is known to be in.
-    fn within(self, low: f64, high: f64) -> Self {
+    pub fn within(self, low: f64, high: f64) -> Self {
         Self { low: self.low.clamp(low, high), high: self.high.clamp(low, high) }
     }
 

@@ -26,8 +26,8 @@ impl<'a> Form<'a> {
     pub(super) fn of_builtin(builtin: &'static Builtin) -> Self {
         let parameters = builtin.parameters.iter().map(|parameter| Taken {
             name: parameter.name(),
-            must: matches!(parameter, Parameter::Required(_)),
-            rest: matches!(parameter, Parameter::Rest(_)),
+            must: matches!(parameter, Parameter::Required(_) | Parameter::Some(_)),
+            rest: matches!(parameter, Parameter::Rest(_) | Parameter::Some(_)),
         });
         Self {
             function: builtin.name,
@@ -63,6 +63,7 @@ impl<'a> Form<'a> {
                 return name.map(|name| self.unknown(name));
             };
             if self.parameters.get(place).or(self.parameters.last()).is_some_and(|it| it.rest) {
+                placed.iter_mut().last().into_iter().for_each(|slot| *slot = Some(at));
                 continue;
             }
             match (placed.get_mut(place), self.parameters.get(place)) {
