@@ -229,10 +229,10 @@ pub enum EvalError {
     },
 
     /// A file, where the program around the engine gives none.
-    #[error("`{function}` finds no files here")]
+    #[error("`{function}` can read no files here")]
     #[diagnostic(
         code(abacist::eval::no_files),
-        help("scripts can read no files here; with `abacist run FILE` they can")
+        help("no files are given to this program; `abacist run FILE` and the session read files")
     )]
     NoFiles {
         function: String,

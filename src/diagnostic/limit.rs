@@ -12,14 +12,12 @@ use crate::source::Span;
 #[non_exhaustive]
 #[allow(missing_docs)]
 pub enum LimitError {
-    /// Brackets, prefix signs or powers nest too deep.
-    #[error("this nests more than {limit} deep")]
-    #[diagnostic(
-        code(abacist::limit::too_deep),
-        help("give the inner part a name, and use the name")
-    )]
+    /// Brackets, prefix signs or powers nest too deep; or values in values.
+    #[error("this {}nests more than {limit} deep", if *value { "value " } else { "" })]
+    #[diagnostic(code(abacist::limit::too_deep), help("{}", flatter(*value)))]
     TooDeep {
         limit: usize,
+        value: bool,
         #[label(primary, "one too many")]
         at: Span,
     },
@@ -72,6 +70,16 @@ pub enum LimitError {
         #[label(primary, "while computing this")]
         at: Option<Span>,
     },
+}
+
+/// What to do about what nests too deep.
+fn flatter(value: bool) -> &'static str {
+    if value {
+        "lists, records, and functions that took functions along can be 256 deep; keep the parts side \
+         by side in one list: `list += [part]`"
+    } else {
+        "give the inner part a name, and use the name"
+    }
 }
 
 /// What to do about calls that wait for each other.

@@ -135,7 +135,7 @@ impl<'a> Context<'a> {
     /// Checks the measures of a value that is to be made.
     pub(super) fn check_size(&self, depth: usize, bytes: u64, at: Span) -> Result<(), Error> {
         if depth > MAX_DEPTH {
-            return Err(LimitError::TooDeep { limit: MAX_DEPTH, at }.into());
+            return Err(LimitError::TooDeep { limit: MAX_DEPTH, value: true, at }.into());
         }
         if bytes > self.budget.limits().memory {
             return Err(stopped(Stop::Memory, at));

@@ -119,6 +119,9 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
     (&["range"], "whole numbers from 0 to 9 are `0..10` or `0..=9`"),
     (&["math", "Math"], "all functions are there at once: `sqrt(2)`"),
     (&["input", "readline"], "a program asks nobody; give it values by names: `x = 5`"),
+    (&["enumerate"], "write `for i in 0..len(list) { … }`; the item is `list[i]` there"),
+    (&["sorted"], "`sort(list)` gives the items in order"),
+    (&["reversed"], "`reverse(list)` gives the items from the last to the first"),
     (&["reduce", "foldl"], "`fold(list, start, function)` puts items together"),
 ];
 
@@ -144,9 +147,16 @@ pub(super) fn unknown_name<'a>(
         _ if let Some(line) = made_below(name, text, at) => {
             format!("it is made below, on line {line}; it can be used after that")
         }
+        _ if assigns_again(text, at) => {
+            format!("an assignment has no value; write `{name} = …` first, and then use `{name}`")
+        }
+        _ if assigns_several(text, at) => {
+            format!("each name has an assignment of its own: `{name} = …`")
+        }
         _ if names_argument(text, at) => format!("an argument is named by `{name}: …`"),
         (Some(help), _) => help.to_owned(),
         (_, Some(near)) => format!("did you mean `{near}`?"),
+        _ if in_comment(text, at) => "a comment begins with `#`".to_owned(),
         _ if text.get(at.end as usize..).is_some_and(|rest| rest.starts_with('(')) => {
             format!("no function has this name; `fn {name}(x) = …` makes one")
         }
@@ -202,6 +212,49 @@ fn names_argument(text: &str, at: Span) -> bool {
     let after = text.get(at.end as usize..).unwrap_or_default().trim_start();
     let is_equals = after.starts_with('=') && !after.starts_with("==") && !after.starts_with("=>");
     before.ends_with(['(', ',']) && is_equals
+}
+
+/// What stands on the line of `at` before it, and what stands behind it.
+fn line_around(text: &str, at: Span) -> (&str, &str) {
+    let before = text.get(..at.start as usize).unwrap_or_default();
+    let after = text.get(at.end as usize..).unwrap_or_default();
+    let before = before.rsplit(['\n', ';', '{']).next().unwrap_or_default();
+    (before, after.split(['\n', ';', '}', '#']).next().unwrap_or_default())
+}
+
+fn is_name(word: &str) -> bool {
+    let word = word.trim();
+    word.starts_with(char::is_alphabetic)
+        && word.chars().all(|it| it.is_alphanumeric() || it == '_')
+}
+
+/// Whether a text goes on with one `=`.
+fn is_assigned(after: &str) -> bool {
+    let after = after.trim_start();
+    after.starts_with('=') && !after.starts_with("==") && !after.starts_with("=>")
+}
+
+/// `x = 5 // five`.
+fn in_comment(text: &str, at: Span) -> bool {
+    let (before, after) = line_around(text, at);
+    before.trim_end().ends_with("//") && after.trim().is_empty()
+}
+
+/// `x = y = 3`.
+fn assigns_again(text: &str, at: Span) -> bool {
+    let (before, after) = line_around(text, at);
+    let target = before.trim_end().strip_suffix('=');
+    is_assigned(after) && target.is_some_and(|target| target.split('=').all(is_name))
+}
+
+/// `[a, b] = [1, 2]`.
+fn assigns_several(text: &str, at: Span) -> bool {
+    let (before, after) = line_around(text, at);
+    let names = before.trim_start().strip_prefix(['[', '(']);
+    let end = after.split_once([']', ')']).filter(|(_, after)| is_assigned(after));
+    let (Some(before), Some((after, _))) = (names, end) else { return false };
+    let is_names = |part: &str| part.trim().is_empty() || is_name(part);
+    before.split(',').chain(after.split(',')).all(is_names)
 }
 
 /// Whether a statement reads `f(x, y) = …` from `at` on, where `f` stands.

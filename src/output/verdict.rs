@@ -50,7 +50,8 @@ mod tests {
         assert_eq!(Verdict::of_error(&Error::from(Stop::Interrupted)), Verdict::Interrupted);
         let bits = Error::from(Stop::NumberBits { limit: 8 });
         assert_eq!(Verdict::of_error(&bits), Verdict::Undecided);
-        let deep = Error::from(LimitError::TooDeep { limit: 8, at: crate::Span::at(0) });
+        let deep =
+            Error::from(LimitError::TooDeep { limit: 8, value: false, at: crate::Span::at(0) });
         assert_eq!(Verdict::of_error(&deep), Verdict::Undecided);
         let long = Error::from(LimitError::too_long("1 + 1", 2, ""));
         assert_eq!(Verdict::of_error(&long), Verdict::Wrong);

@@ -33,7 +33,7 @@ pub(super) fn explain(fault: FaultAt, text: &str, rules: StackRules) -> Error {
         }
         Fault::EndsEarly => SyntaxError::EndsEarly { found, at, opened }.into(),
         Fault::Empty => SyntaxError::Empty { at }.into(),
-        Fault::TooDeep => LimitError::TooDeep { limit: MAX_DEPTH, at }.into(),
+        Fault::TooDeep => LimitError::TooDeep { limit: MAX_DEPTH, value: false, at }.into(),
         Fault::DivisionByZero => ArithmeticError::DivisionByZero { at }.into(),
         Fault::NotWhole => ArithmeticError::NotWhole { at }.into(),
         Fault::Inexact => {

@@ -176,7 +176,7 @@ fn malformed(text: &str, fault: FaultAt, places: &[Glyph]) -> Error {
             BlackoutError::UnmatchedOpen { found, closer, at }.into()
         }
         Fault::EndsEarly => BlackoutError::EndsEarly { found, at }.into(),
-        Fault::TooDeep => LimitError::TooDeep { limit: MAX_DEPTH, at }.into(),
+        Fault::TooDeep => LimitError::TooDeep { limit: MAX_DEPTH, value: false, at }.into(),
         Fault::Stop(stop) => stop.into(),
         _ => expected_number(found, at),
     }

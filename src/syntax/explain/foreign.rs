@@ -68,6 +68,9 @@ pub(super) fn word(scene: &Scene<'_>) -> Option<SyntaxError> {
     if let Some(help) = membership(scene) {
         return Some(foreign(scene, found.span, help));
     }
+    if let Some(error) = conditional(scene).or_else(|| several(scene)) {
+        return Some(error);
+    }
     let last = scene.last().filter(|last| last.kind == TokenKind::Name)?;
     let touches = last.span.end == found.span.start;
     let is_operand = matches!(found.kind, TokenKind::Name | TokenKind::Number | TokenKind::Text)
@@ -121,7 +124,7 @@ fn foreign(scene: &Scene<'_>, at: Span, help: String) -> SyntaxError {
 
 /// Signs that belong to other languages: `x++`, `!x`, `x := 1`, `(a, b) -> c`, `a ? b : c`, `'a'`.
 pub(super) fn sign(scene: &Scene<'_>) -> Option<SyntaxError> {
-    if let Some(error) = increment(scene) {
+    if let Some(error) = increment(scene).or_else(|| comment(scene)) {
         return Some(error);
     }
     let found = scene.found?;
@@ -158,6 +161,68 @@ fn after_parameters(scene: &Scene<'_>) -> bool {
 fn arrow(scene: &Scene<'_>, at: Span) -> SyntaxError {
     let ours = if after_parameters(scene) { "=" } else { "=>" };
     foreign(scene, at, format!("write `{}`", instead(scene, at, ours)))
+}
+
+pub(super) const COMMENT: &str = "a comment begins with `#` and goes on to the end of its line";
+
+/// `// comment` and `/* comment */` as a statement or behind one.
+fn comment(scene: &Scene<'_>) -> Option<SyntaxError> {
+    let found = scene.found?;
+    let rest = scene.text.get(found.span.start as usize..)?;
+    let begins = scene.new_statement || scene.begins_statement(0) || scene.before.is_empty();
+    let is_sign = rest.starts_with("//") && begins || rest.starts_with("/*");
+    if is_sign && (begins || scene.expects_operand() || rest.starts_with("/*")) {
+        let at = Span { end: found.span.start + 2, ..found.span };
+        return Some(foreign(scene, at, COMMENT.to_owned()));
+    }
+    // `x = 5 // of them`: words that no operator joins.
+    let is_word = matches!(found.kind, TokenKind::Name | TokenKind::Keyword);
+    let before = scene.text.get(..found.span.start as usize)?;
+    let line = before.get(before.rfind('\n').map_or(0, |end| end + 1)..)?;
+    let (_, words) = line.split_once("//").filter(|_| is_word && !scene.expects_operand())?;
+    let is_prose = |it: char| it.is_alphanumeric() || matches!(it, ' ' | '\t' | '_');
+    if !words.trim_start().starts_with(char::is_alphabetic) || !words.chars().all(is_prose) {
+        return None;
+    }
+    let start = before.len() - words.len() - 2;
+    Some(foreign(scene, Span::new(start, start + 2), COMMENT.to_owned()))
+}
+
+/// `a if c else b`.
+fn conditional(scene: &Scene<'_>) -> Option<SyntaxError> {
+    let found = scene.found.filter(|&found| scene.word(found) == "if")?;
+    let operand = scene.last().filter(|_| !scene.expects_operand() && !scene.new_statement)?;
+    let rest = scene.text.get(found.span.end as usize..)?;
+    let rest = rest.split(['\n', ';', '#']).next().unwrap_or_default().trim_end();
+    let known = rest.split_once(" else ").and_then(|(condition, other)| {
+        let (condition, other) = (condition.trim(), other.trim());
+        let ours = format!("if {condition} {{ {} }} else {{ {other} }}", scene.word(operand));
+        let whole = Span { end: found.span.end + u32::try_from(rest.len()).ok()?, ..operand.span };
+        scene.reads(&replaced(scene.text, whole, &ours)).then(|| instead(scene, whole, &ours))
+    });
+    let help = match known {
+        Some(known) => format!("write `{known}`"),
+        None => "a choice is written `if a { b } else { c }`".to_owned(),
+    };
+    Some(foreign(scene, found.span, help))
+}
+
+/// `a, b = 1, 2`.
+fn several(scene: &Scene<'_>) -> Option<SyntaxError> {
+    let found = scene.found.filter(|&found| scene.word(found) == ",")?;
+    let last = scene.last().filter(|last| last.kind == TokenKind::Name)?;
+    let rest = scene.text.get(found.span.start as usize..)?.split(['\n', ';', '#']).next()?;
+    let (names, value) = rest.split_once('=')?;
+    let is_name = |name: &str| name.trim().chars().all(|it| it.is_alphanumeric() || it == '_');
+    if !scene.begins_statement(1) || value.starts_with('=') || !names.split(',').all(is_name) {
+        return None;
+    }
+    let help = format!(
+        "each name has an assignment of its own: `{} = …`, then `{} = …`",
+        scene.word(last),
+        names.split(',').nth(1).unwrap_or_default().trim()
+    );
+    Some(foreign(scene, found.span, help))
 }
 
 /// `x++` and `x--` at the end of a statement.

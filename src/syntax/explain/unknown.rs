@@ -45,20 +45,24 @@ pub(super) fn character(scene: &Scene<'_>) -> Option<SyntaxError> {
     if twice && matches!(found, '&' | '|') {
         at.end += 1;
     }
-    let code = format!("U+{:04X}", found as u32);
+    // Everybody knows what stands on a keyboard by its look.
+    let code = match found.is_ascii_graphic() {
+        true => String::new(),
+        false => format!("this is U+{:04X}; ", found as u32),
+    };
     if found == '|' && !twice && scene.dialect == Dialect::Language && scene.expects_operand() {
         let help = "the absolute value of x is written `abs(x)`".to_owned();
         return Some(SyntaxError::BadCharacter { found: found.to_string(), help, at });
     }
     let help = match meant(found).and_then(|ours| fitting(scene, found, ours)) {
-        Some(ours) => format!("this is {code}; did you mean `{}`?", instead(scene, at, ours)),
+        Some(ours) => format!("{code}did you mean `{}`?", instead(scene, at, ours)),
         None if found == '\0' => {
             format!(
-                "this is {code}, a byte of 0: the file is no text, or in UTF-16; save it as UTF-8"
+                "this is U+0000, a byte of 0: the file is no text, or in UTF-16; save it as UTF-8"
             )
         }
-        None if found.is_numeric() => format!("this is {code}; write the digits 0 to 9"),
-        None => format!("this is {code}; take it out"),
+        None if found.is_numeric() => format!("{code}write the digits 0 to 9"),
+        None => format!("{code}take it out"),
     };
     Some(SyntaxError::BadCharacter { found: scene.text_at(at).to_owned(), help, at })
 }

@@ -180,5 +180,5 @@ pub(super) fn unforeseen(at: Span) -> Error {
 
 /// The error for a bracket or sign that nests too deep.
 pub(super) fn too_deep(at: Span) -> Error {
-    LimitError::TooDeep { limit: MAX_DEPTH, at }.into()
+    LimitError::TooDeep { limit: MAX_DEPTH, value: false, at }.into()
 }
