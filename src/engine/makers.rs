@@ -127,7 +127,14 @@ fn refused(error: &RecipeError, call: &Call<'_>, parts: &[&str]) -> Error {
             call.refuse(place, "no puzzle is made so", &format!("write {expected}"))
         }
         RecipeError::Tries(_) | RecipeError::Few(_) => {
-            let help = format!("ask for another level, or for other {}", parts.join(" and "));
+            let others: Vec<_> = parts.iter().copied().filter(|part| *part != "level").collect();
+            let others = match others.split_last() {
+                Some((last, before)) if !before.is_empty() => {
+                    format!("{} and {last}", before.join(", "))
+                }
+                _ => others.join(""),
+            };
+            let help = format!("ask for another level, or for other {others}");
             call.refuse(0, &error.to_string(), &help)
         }
     }
