@@ -238,7 +238,10 @@ fn no_parts(whole: &Value, at: Span, step: &Step) -> Error {
         Step::Slice(..) => "a list",
         Step::Field(..) => "a record",
     };
-    let help = "items of lists and fields of records can be set; other values are set whole";
+    let help = match whole {
+        Value::Range(_) => "a range is set whole; `list(1..4)` is a list, whose items can be set",
+        _ => "items of lists and fields of records can be set; other values are set whole",
+    };
     wrong_type(wanted, &Placed::new(whole.clone(), at), help)
 }
 

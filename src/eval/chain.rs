@@ -110,6 +110,20 @@ pub(super) fn join(
     rhs: &Placed,
     context: &Context<'_>,
 ) -> Result<Value, (Error, Placed)> {
+    let is_row = |it: &Placed| matches!(it.value, Value::List(_) | Value::Range(_));
+    if op == ChainOp::Add && is_row(&lhs) && is_row(rhs) {
+        if let Value::Range(_) = rhs.value {
+            return match listed(rhs, context) {
+                Ok(list) => join(op, lhs, &list, context),
+                Err(error) => Err((error, lhs)),
+            };
+        }
+        if let Value::Range(_) = lhs.value {
+            let joined = listed(&lhs, context)
+                .and_then(|list| join(op, list, rhs, context).map_err(|(error, _)| error));
+            return joined.map_err(|error| (error, lhs));
+        }
+    }
     let at = lhs.at.join(rhs.at);
     let checked = check_join(op, &lhs, rhs, at, context);
     if let Err(error) = checked {
@@ -126,6 +140,18 @@ pub(super) fn join(
         }
         (value, _) => Ok(value),
     }
+}
+
+/// A range as the list of its numbers.
+fn listed(placed: &Placed, context: &Context<'_>) -> Result<Placed, Error> {
+    let Value::Range(range) = &placed.value else { return Ok(placed.clone()) };
+    context.reserve_list(range.len().to_u64().unwrap_or(u64::MAX), placed.at)?;
+    let mut list = Vec::new();
+    for number in range.iter() {
+        context.spend(1, placed.at)?;
+        list.push(Value::from(number));
+    }
+    Ok(Placed { value: list.into(), ..placed.clone() })
 }
 
 /// Checks that two values can be joined, and takes the steps and the memory for that.
@@ -169,7 +195,7 @@ fn cannot_join(op: ChainOp, lhs: &Placed, rhs: &Placed) -> Error {
     match &lhs.value {
         Value::Number(_) => wrong_type("a number", rhs, help),
         Value::Text(_) => wrong_type("a text", rhs, help),
-        Value::List(_) => wrong_type("a list", rhs, help),
+        Value::List(_) | Value::Range(_) => wrong_type("a list", rhs, help),
         _ => wrong_type("a number", lhs, help),
     }
 }

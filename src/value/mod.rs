@@ -130,6 +130,10 @@ impl Value {
                 a.len() != b.len()
                     || nested(a.depth(), || a.iter().any(|(name, value)| differs(name, value)))
             }
+            (Self::Range(range), Self::List(list)) | (Self::List(list), Self::Range(range)) => {
+                let differs = |(item, number): (&Self, Number)| item.surely_differs(&number.into());
+                range.len() != list.len().into() || list.iter().zip(range.iter()).any(differs)
+            }
             (a, b) => a != b,
         }
     }
@@ -177,7 +181,7 @@ impl Value {
     }
 }
 
-/// Values of different types are never equal.
+/// Values of different types are never equal, but for a range and the list of its numbers.
 impl PartialEq for Value {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
@@ -189,6 +193,9 @@ impl PartialEq for Value {
             (Self::List(a), Self::List(b)) => Arc::ptr_eq(a, b) || a == b,
             (Self::Record(a), Self::Record(b)) => Arc::ptr_eq(a, b) || a == b,
             (Self::Range(a), Self::Range(b)) => a == b,
+            (Self::Range(range), Self::List(list)) | (Self::List(list), Self::Range(range)) => {
+                range.is_listed(list)
+            }
             (Self::Object(a), Self::Object(b)) => a == b,
             _ => false,
         }
@@ -199,6 +206,12 @@ impl Eq for Value {}
 
 impl Hash for Value {
     fn hash<H: Hasher>(&self, state: &mut H) {
+        // A list that is equal to a range has its hash.
+        if let Self::List(list) = self
+            && let Some(range) = Range::of_list(list)
+        {
+            return Self::from(range).hash(state);
+        }
         mem::discriminant(self).hash(state);
         match self {
             Self::None => {}
@@ -280,6 +293,37 @@ mod tests {
         let doubled =
             (0..100).fold(Value::from(1), |part, _| Value::from(vec![part.clone(), part]));
         assert_eq!(doubled.bytes(), u64::MAX);
+    }
+
+    #[test]
+    fn ranges_and_lists_are_equal_by_their_items() {
+        let range =
+            |from: i64, to: i64| Value::from(Range::new(from.into(), to.into(), false).unwrap());
+        let list =
+            |items: &[i64]| Value::from(items.iter().map(|&it| it.into()).collect::<Vec<Value>>());
+        let values: Vec<_> =
+            (-2..3).flat_map(|from| (-2..5).map(move |to| range(from, to))).collect();
+        let lists =
+            [&[][..], &[0], &[-1], &[1, 2], &[2, 1], &[0, 1, 2], &[0, 2], &[-2, -1, 0, 1, 2]];
+        let all: Vec<_> = values.into_iter().chain(lists.map(list)).collect();
+        let items = |value: &Value| match value {
+            Value::Range(range) => range.iter().map(Value::from).collect(),
+            Value::List(list) => list.to_vec(),
+            _ => Vec::new(),
+        };
+        for a in &all {
+            for b in &all {
+                assert_eq!(a == b, items(a) == items(b), "{a} {b}");
+                assert_eq!(a.surely_differs(b), a != b, "{a} {b}");
+                assert!(a != b || hash_of(a) == hash_of(b), "{a} {b}");
+                let (a, b) = (Value::from(vec![a.clone()]), Value::from(vec![b.clone()]));
+                assert!(a != b || hash_of(&a) == hash_of(&b), "{a} {b}");
+            }
+        }
+        assert_ne!(range(0, i64::MAX), list(&[0, 1]));
+        let unknown = Value::from(vec![Value::from(Number::pi())]);
+        assert!(!unknown.surely_differs(&range(3, 4)) || range(3, 4) != unknown);
+        assert_ne!(range(1, 2), Value::from(1));
     }
 
     #[test]

@@ -2,11 +2,12 @@
 
 use std::hash::{Hash, Hasher};
 
+use super::Value;
 use super::measure::shared;
 use crate::number::Number;
 
 /// The whole numbers from one to another, with or without the last. A range whose end lies before
-/// its start is empty. Ranges are equal when they start and end at the same numbers.
+/// its start is empty. Ranges are equal when they have the same numbers.
 #[derive(Clone, Debug)]
 pub struct Range {
     from: Number,
@@ -100,6 +101,25 @@ impl Range {
         self.inclusive
     }
 
+    /// The first number and the first one after it: the same for all ranges without numbers.
+    fn ends(&self) -> (Number, Number) {
+        if self.is_empty() { Default::default() } else { (self.from.clone(), self.end()) }
+    }
+
+    /// Whether a list has just these numbers, in order.
+    pub(super) fn is_listed(&self, list: &[Value]) -> bool {
+        let same = |(item, number): (&Value, _)| matches!(item, Value::Number(it) if *it == number);
+        self.len() == list.len().into() && list.iter().zip(self.iter()).all(same)
+    }
+
+    /// The range that has just the items of a list, if there is one.
+    pub(super) fn of_list(list: &[Value]) -> Option<Self> {
+        let Some(first) = list.first() else { return Self::new(0.into(), 0.into(), false) };
+        let Value::Number(from) = first else { return None };
+        let range = Self::new(from.clone(), from + Number::from(list.len()), false)?;
+        range.is_listed(list).then_some(range)
+    }
+
     /// Bits of its ends.
     pub(super) fn bits(&self) -> u64 {
         self.from.bits() + self.to.bits()
@@ -114,7 +134,7 @@ impl Range {
 
 impl PartialEq for Range {
     fn eq(&self, other: &Self) -> bool {
-        self.from == other.from && self.end() == other.end()
+        self.ends() == other.ends()
     }
 }
 
@@ -122,6 +142,6 @@ impl Eq for Range {}
 
 impl Hash for Range {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (&self.from, self.end()).hash(state);
+        self.ends().hash(state);
     }
 }

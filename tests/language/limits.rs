@@ -42,7 +42,7 @@ fn each_limit_stops_what_it_is_for() {
         ),
         ("permutations(1..=12)", "limit::stopped", Some(Stop::Memory)),
         ("subsets(1..=40)", "limit::stopped", Some(Stop::Memory)),
-        ("range(0, 10^9, 1)", "limit::stopped", Some(Stop::Memory)),
+        ("range(0, 10^9, 1/2)", "limit::stopped", Some(Stop::Memory)),
     ];
     on_small_stack(move || {
         for (program, code, stop) in cases {

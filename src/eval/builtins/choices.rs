@@ -39,8 +39,8 @@ pub(super) static TABLE: Table = Table {
         row(
             "range",
             &[Required("from"), Required("to"), Optional("step")],
-            "gives the numbers from one to another, the second left out, a step of 1 or another \
-             apart",
+            "gives the numbers from one to another, the second left out: a range, or with another step \
+             than 1 a list",
             &[("range(1, 4)", "1..4"), ("range(0, 1, 1/4)", "[0, 1/4, 1/2, 3/4]")],
             range,
         ),
@@ -146,6 +146,9 @@ fn range(call: &Call<'_>) -> Result<Value, Error> {
         return Ok(Range::new(from, to, false).map_or(Value::None, Value::from));
     }
     let (mut number, to, step) = (call.number(0)?.clone(), call.number(1)?, call.number(2)?);
+    if let (true, Some(range)) = (step.is_one(), Range::new(number.clone(), to.clone(), false)) {
+        return Ok(range.into());
+    }
     if step.is_zero() {
         return Err(call.refuse(2, "with a step of 0 no number follows", "give another step"));
     }

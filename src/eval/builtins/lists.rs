@@ -23,6 +23,13 @@ pub(super) static TABLE: Table = Table {
     topic: "lists",
     builtins: &[
         row(
+            "list",
+            &[Required("range")],
+            "gives the list of the numbers of a range; a list is given as it is",
+            &[("list(1..4)", "[1, 2, 3]"), ("list([1, 2])", "[1, 2]")],
+            list,
+        ),
+        row(
             "len",
             &[Required("value")],
             "counts the items of a list or range, the characters of a text, the fields of a record",
@@ -66,9 +73,15 @@ pub(super) static TABLE: Table = Table {
         ),
         row(
             "sort",
-            LIST,
-            "gives the numbers or texts of a list in order, the least first",
-            &[("sort([3, 1/2, 2])", "[1/2, 2, 3]"), ("sort([\"b\", \"a\"])", "[\"a\", \"b\"]")],
+            &[Required("list"), Optional("key")],
+            "gives the numbers or texts of a list in order, the least first; or any items, in the order of what \
+             a function gives for each",
+            &[
+                ("sort([3, 1/2, 2])", "[1/2, 2, 3]"),
+                ("sort([\"b\", \"a\"])", "[\"a\", \"b\"]"),
+                ("sort([\"ten\", \"a\", \"is\"], len)", "[\"a\", \"is\", \"ten\"]"),
+                ("sort([3, 1, 2], x => -x)", "[3, 2, 1]"),
+            ],
             sort,
         ),
         row(
@@ -178,7 +191,35 @@ fn reverse(call: &Call<'_>) -> Result<Value, Error> {
     Ok(items.map(|item| item.value).collect::<Vec<_>>().into())
 }
 
+fn list(call: &Call<'_>) -> Result<Value, Error> {
+    if let Value::List(_) = call.argument(0)?.value {
+        return Ok(call.argument(0)?.value.clone());
+    }
+    let items = call.gathered(0)?.into_iter();
+    Ok(items.map(|item| item.value).collect::<Vec<_>>().into())
+}
+
+/// The items in the order of their keys; those of equal keys stay in order.
+fn sort_by_key(call: &Call<'_>) -> Result<Value, Error> {
+    let (items, at) = (call.gathered(0)?, call.argument(1)?.at);
+    call.reserve(items.len().saturating_mul(size_of::<(Placed, Value)>()))?;
+    let mut keyed = Vec::with_capacity(items.len());
+    for item in items {
+        let key = call.apply(1, vec![item.clone()])?;
+        keyed.push((Placed { value: key, at, origin: Origin::Result }, item.value));
+    }
+    if let [(only, _)] = &*keyed {
+        // A key that stands alone must be one that others could be compared with.
+        operators::order(only, only, call.budget())?;
+    }
+    put_in_order(call, &mut keyed, |(key, _)| key)?;
+    Ok(keyed.into_iter().map(|(_, item)| item).collect::<Vec<_>>().into())
+}
+
 fn sort(call: &Call<'_>) -> Result<Value, Error> {
+    if call.optional(1).is_some() {
+        return sort_by_key(call);
+    }
     if let Some(sorted) = sorted_whole(call)? {
         return Ok(sorted);
     }
@@ -187,22 +228,29 @@ fn sort(call: &Call<'_>) -> Result<Value, Error> {
         // Its numbers ascend.
         return Ok(items.into_iter().map(|item| item.value).collect::<Vec<_>>().into());
     }
+    put_in_order(call, &mut items, |item| item)?;
+    Ok(items.into_iter().map(|item| item.value).collect::<Vec<_>>().into())
+}
+
+/// Sorts by the numbers or texts that `key` tells of each.
+fn put_in_order<T>(
+    call: &Call<'_>,
+    items: &mut [T],
+    key: impl Fn(&T) -> &Placed,
+) -> Result<(), Error> {
     let mut fault = None;
     items.sort_by(|a, b| {
         // Sorting cannot be left, but it can be made short.
         if fault.is_some() {
             return Ordering::Equal;
         }
-        let order = call.spend(1).and_then(|()| operators::order(a, b, call.budget()));
+        let order = call.spend(1).and_then(|()| operators::order(key(a), key(b), call.budget()));
         order.unwrap_or_else(|error| {
             fault.get_or_insert(error);
             Ordering::Equal
         })
     });
-    match fault {
-        Some(error) => Err(error),
-        None => Ok(items.into_iter().map(|item| item.value).collect::<Vec<_>>().into()),
-    }
+    fault.map_or(Ok(()), Err)
 }
 
 /// A list of small whole numbers in order, which needs no look at types and places.

@@ -57,9 +57,8 @@ pub(super) fn character(scene: &Scene<'_>) -> Option<SyntaxError> {
     let help = match meant(found).and_then(|ours| fitting(scene, found, ours)) {
         Some(ours) => format!("{code}did you mean `{}`?", instead(scene, at, ours)),
         None if found == '\0' => {
-            format!(
-                "this is U+0000, a byte of 0: the file is no text, or in UTF-16; save it as UTF-8"
-            )
+            "this is U+0000, a byte of 0: the file is no text, or in UTF-16; save it as UTF-8"
+                .to_owned()
         }
         None if found.is_numeric() => format!("{code}write the digits 0 to 9"),
         None => format!("{code}take it out"),
