@@ -3,6 +3,7 @@
 use super::makers::generate_blackout;
 use crate::diagnostic::{Error, LimitError};
 use crate::eval::{Builtin, Call, Parameter, Table};
+use crate::limits::Stop;
 use crate::puzzle::blackout::{
     Attempt, Blackout, Hint, HintLevel, Rules, Solution, Solver, Verdict, Which, WhichError,
 };
@@ -98,7 +99,11 @@ fn blackout(call: &Call<'_>) -> Result<Value, Error> {
         if records.is_empty() {
             // What cannot all be held is not begun: to throw half of it away takes time, too.
             let count = so_far.strings().to_u64().unwrap_or(u64::MAX);
-            budget.reserve(count.saturating_mul(RECORD))?;
+            let (text, removed) = (String::new(), Vec::new());
+            let least = record(Solution { text, removed, ..solution.clone() }).bytes();
+            if count.saturating_mul(least) > budget.memory_left() {
+                return Err(Stop::Memory);
+            }
         }
         let record = record(solution);
         budget.reserve(record.bytes())?;
@@ -111,10 +116,6 @@ fn blackout(call: &Call<'_>) -> Result<Value, Error> {
     }
     Ok(records.into())
 }
-
-/// Bytes that the record of a solution takes besides its values: room for eight fields, the five
-/// names, and headers.
-const RECORD: u64 = 560;
 
 fn check(call: &Call<'_>) -> Result<Value, Error> {
     let attempt = puzzle(call, 3)?.check(call.text(1)?, which(call, 2)?);
