@@ -27,12 +27,15 @@ pub enum Verdict {
 
 impl Verdict {
     /// The verdict that an error amounts to: a limit of work, of calls or of nesting decides
-    /// nothing, while a text that is too long is none that can be asked.
+    /// nothing, while a text that is too long, or a tree too large to be drawn, is none that can
+    /// be asked for.
     #[must_use]
     pub fn of_error(error: &crate::Error) -> Self {
         match (error.stop(), error.kind()) {
             (Some(crate::Stop::Interrupted), _) => Self::Interrupted,
-            (_, ErrorKind::Limit(LimitError::TooLong { .. })) => Self::Wrong,
+            (_, ErrorKind::Limit(LimitError::TooLong { .. } | LimitError::TooManyNodes { .. })) => {
+                Self::Wrong
+            }
             (_, ErrorKind::Limit(_)) => Self::Undecided,
             _ => Self::Wrong,
         }

@@ -151,7 +151,7 @@ fn h() {
 later = before             # 19: unknown_name
 before = 1
 total += 1                 # 21: unknown_name
-list[0] = 1                # 22: unknown_name
+items[0] = 1               # 22: unknown_name
 sqrt(1, 2)                 # 23: extra_argument
 x => y                     # 24: unknown_name
 ";

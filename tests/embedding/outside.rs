@@ -7,7 +7,7 @@ use abacist::eval::{Files, Unreadable};
 use abacist::{Engine, Error, Value};
 
 const PUZZLES: &str = "\u{feff}# mine\r\n288 / 24 × 6 = 18 × 13 × 8\r@k 1..=3\n@division whole\n\
-                       5 + × 3 = 15\n  3 + 2 / 5 = 5 + 3 × 2  # hard\n@kk 3\nmake 24: 3 3 8 8\n";
+                       5 + × 3 = 15\n  3 + 2 / 5 = 5 + 3 × 2  # hard\n@kk 3\ndigits 10: 2144\n";
 
 fn engine() -> Engine {
     let mut engine = Engine::new();
@@ -32,7 +32,7 @@ fn puzzle_files_are_lists_of_records() -> Result<(), Error> {
                     [5, \"blackout\", \"a number or `(` is missing before `×`\"], \
                     [6, \"blackout\", none], \
                     [7, none, \"there is no directive `kk`\"], \
-                    [8, none, \"`make` puzzles cannot be solved yet\"]]";
+                    [8, none, \"`digits` puzzles cannot be solved yet\"]]";
     assert_eq!(all.to_string(), expected);
     let program = "found = []\n\
                    for p in load(\"puzzles.txt\") { if p.error == none {\n\
