@@ -5,8 +5,8 @@ use std::fmt;
 use miette::{Diagnostic, LabeledSpan, SourceCode};
 
 use super::{
-    ArithmeticError, BlackoutError, ButtonsError, EvalError, InputError, LimitError, MakeError,
-    Severity, SyntaxError, render::error_object,
+    ArithmeticError, BlackoutError, ButtonsError, DigitsError, EvalError, InputError, LimitError,
+    MakeError, Severity, SyntaxError, render::error_object,
 };
 use crate::limits::Stop;
 use crate::source::{Location, Source, Span};
@@ -37,6 +37,9 @@ pub enum ErrorKind {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Make(#[from] MakeError),
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Digits(#[from] DigitsError),
     #[error(transparent)]
     #[diagnostic(transparent)]
     Input(#[from] InputError),

@@ -4,6 +4,7 @@
 mod arithmetic;
 mod blackout;
 mod buttons;
+mod digits;
 mod error;
 mod eval;
 mod input;
@@ -16,6 +17,7 @@ mod syntax;
 pub use arithmetic::ArithmeticError;
 pub use blackout::BlackoutError;
 pub use buttons::ButtonsError;
+pub use digits::DigitsError;
 pub use error::{CallSite, Error, ErrorKind, Label};
 pub use eval::EvalError;
 pub use input::InputError;

@@ -2,6 +2,7 @@
 
 pub mod blackout;
 pub mod buttons;
+pub mod digits;
 pub mod file;
 pub mod make;
 pub mod options;

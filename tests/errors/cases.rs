@@ -8,6 +8,7 @@ use std::process::{Command, Stdio};
 use abacist::diagnostic::{EvalError, Style, render};
 use abacist::puzzle::blackout::{Rules, compute};
 use abacist::puzzle::buttons::{Dialect, Level};
+use abacist::puzzle::digits::{self, Task};
 use abacist::puzzle::file::FileReader;
 use abacist::puzzle::make::{self, Game};
 use abacist::request::request;
@@ -39,12 +40,14 @@ const READERS: &[(&str, Reader)] = &[
     ("aba", |path, text| in_script(&name_of(path), text).into()),
     ("args", by_program),
     ("attempt", in_attempt),
+    ("digits", |path, text| in_digits(&name_of(path), text).into()),
     ("game", |path, text| in_game(&name_of(path), text).into()),
     ("json", |_, text| Shown { reports: vec![request(text) + "\n"], error: None }),
     ("level", |path, text| in_level(&name_of(path), text).into()),
     ("line", |path, text| in_line(&name_of(path), text).into()),
     ("puzzles", |path, text| in_puzzle_file(&name_of(path), text).into()),
     ("repl", in_session),
+    ("signs", in_signs),
 ];
 
 struct Shown {
@@ -157,6 +160,21 @@ fn in_attempt(path: &Path, text: &str) -> Shown {
     let (game, attempt) = text.split_once('\n').unwrap();
     let game = Game::parse(game, make::Rules::default()).unwrap();
     let fault = game.check(attempt).faults.into_iter().next();
+    let source = Source::new(name_of(path), attempt);
+    fault.map(|fault| Error::from(fault).in_source(&source)).into()
+}
+
+/// The error of a task of digits and signs.
+fn in_digits(name: &str, text: &str) -> Option<Error> {
+    let error = Task::parse(text, digits::Rules::default()).err()?;
+    Some(error.in_source(&Source::new(name, text)))
+}
+
+/// The first fault of an attempt, which stands in the line after its task.
+fn in_signs(path: &Path, text: &str) -> Shown {
+    let (task, attempt) = text.split_once('\n').unwrap();
+    let task = Task::parse(task, digits::Rules::default()).unwrap();
+    let fault = task.check(attempt).faults.into_iter().next();
     let source = Source::new(name_of(path), attempt);
     fault.map(|fault| Error::from(fault).in_source(&source)).into()
 }

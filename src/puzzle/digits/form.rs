@@ -1,0 +1,221 @@
+//! Forms: what is left of an expression when brackets in chains, the side of a minus, and the
+//! places of idle ones and zeros do not count.
+//!
+//! A sum is a multiset of signed terms, none of which is a sum; a product is a multiset of factors
+//! above or below the line, none of which is a product. All values are kept positive: a minus
+//! moves outward. A factor that is 1 and a term that is 0, wherever they stand, count as if they
+//! stood at the top.
+
+use rustc_hash::FxHashMap;
+
+use super::expression::Operation;
+use super::fraction::{Fraction, Signed};
+
+/// The index of a core.
+type Id = u32;
+
+/// A part of a core: a term and whether it is subtracted, a factor and whether it is divided by,
+/// or an operand and whether it is negative.
+type Part = (bool, Id);
+
+/// What a form is, without its sign and without idle ones and zeros.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Core {
+    /// A number: part of the digits, and which of its numbers.
+    Leaf(usize, usize),
+    Sum(Vec<Part>),
+    Product(Vec<Part>),
+    Power(Part, Part),
+    Root(Id),
+    Factorial(Id),
+}
+
+/// A form: its sign, its core, and the idle ones and zeros.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Form {
+    pub(super) negative: bool,
+    core: Id,
+    idle: u32,
+}
+
+/// All forms of a list.
+#[derive(Debug)]
+pub(super) struct Forms {
+    cores: FxHashMap<Core, Id>,
+    /// Each core with its value and its first place.
+    known: Vec<(Core, Fraction, usize)>,
+    idles: FxHashMap<Vec<Id>, u32>,
+    idle: Vec<Vec<Id>>,
+}
+
+impl Form {
+    /// The form with the sign of `value`.
+    pub(super) fn signed(self, value: Signed) -> Self {
+        Self { negative: value.negative, ..self }
+    }
+}
+
+impl Forms {
+    pub(super) fn new() -> Self {
+        let mut idles = FxHashMap::default();
+        idles.insert(Vec::new(), 0);
+        Self { cores: FxHashMap::default(), known: Vec::new(), idles, idle: vec![Vec::new()] }
+    }
+
+    fn core(&mut self, core: Core, value: Fraction, place: usize) -> Id {
+        if let Some(id) = self.cores.get(&core) {
+            return *id;
+        }
+        let id = Id::try_from(self.known.len()).unwrap_or(Id::MAX);
+        self.known.push((core.clone(), value, place));
+        self.cores.insert(core, id);
+        id
+    }
+
+    fn idle(&mut self, mut idle: Vec<Id>) -> u32 {
+        idle.sort_unstable();
+        if let Some(index) = self.idles.get(&idle) {
+            return *index;
+        }
+        let index = u32::try_from(self.idle.len()).unwrap_or(u32::MAX);
+        self.idle.push(idle.clone());
+        self.idles.insert(idle, index);
+        index
+    }
+
+    fn idle_of(&self, forms: &[Form]) -> Vec<Id> {
+        let lists = forms.iter().filter_map(|form| self.idle.get(form.idle as usize));
+        lists.flatten().copied().collect()
+    }
+
+    fn known(&self, id: Id) -> Option<&(Core, Fraction, usize)> {
+        self.known.get(id as usize)
+    }
+
+    fn value(&self, id: Id) -> Fraction {
+        self.known(id).map_or(Fraction::ZERO, |(_, value, _)| *value)
+    }
+
+    fn place(&self, id: Id) -> usize {
+        self.known(id).map_or(0, |(_, _, place)| *place)
+    }
+
+    /// A number.
+    pub(super) fn leaf(&mut self, part: usize, place: usize, leaf: usize, value: Signed) -> Form {
+        let core = self.core(Core::Leaf(part, leaf), value.size, place);
+        Form { negative: value.negative, core, idle: 0 }
+    }
+
+    /// The root or the factorial of a form that is not negative.
+    pub(super) fn unary(&mut self, root: bool, operand: Form, value: Fraction) -> Form {
+        let core = if root { Core::Root(operand.core) } else { Core::Factorial(operand.core) };
+        let core = self.core(core, value, self.place(operand.core));
+        Form { negative: false, core, idle: operand.idle }
+    }
+
+    /// Two forms with a sign between them.
+    pub(super) fn join(
+        &mut self,
+        operation: Operation,
+        left: Form,
+        right: Form,
+        value: Signed,
+    ) -> Form {
+        match operation {
+            Operation::Add => self.sum(left, right, value),
+            Operation::Subtract => {
+                let negative = !right.negative && !self.value(right.core).is_zero();
+                self.sum(left, Form { negative, ..right }, value)
+            }
+            Operation::Multiply => self.product(left, right, false, value),
+            Operation::Divide => self.product(left, right, true, value),
+            Operation::Power => self.power(left, right, value),
+        }
+    }
+
+    fn sum(&mut self, left: Form, right: Form, value: Signed) -> Form {
+        let mut terms = Vec::new();
+        for form in [left, right] {
+            match self.known(form.core) {
+                Some((Core::Sum(parts), ..)) => {
+                    terms.extend(parts.iter().map(|(minus, id)| (minus ^ form.negative, *id)));
+                }
+                _ => terms.push((form.negative, form.core)),
+            }
+        }
+        let mut idle = self.idle_of(&[left, right]);
+        self.put_aside(&mut terms, Fraction::ZERO, &mut idle);
+        let idle = self.idle(idle);
+        if let [(negative, core)] = *terms.as_slice() {
+            return Form { negative: negative && !value.size.is_zero(), core, idle };
+        }
+        terms.sort_unstable();
+        let mut turned: Vec<_> = terms.iter().map(|(minus, id)| (!minus, *id)).collect();
+        turned.sort_unstable();
+        if value.negative || value.size.is_zero() && turned < terms {
+            terms = turned;
+        }
+        let place = self.first_place(&terms);
+        let core = self.core(Core::Sum(terms), value.size, place);
+        Form { negative: value.negative, core, idle }
+    }
+
+    fn product(&mut self, left: Form, right: Form, divide: bool, value: Signed) -> Form {
+        let mut factors = Vec::new();
+        for (form, below) in [(left, false), (right, divide)] {
+            match self.known(form.core) {
+                Some((Core::Product(parts), ..)) => {
+                    factors.extend(parts.iter().map(|(part, id)| (part ^ below, *id)));
+                }
+                _ => factors.push((below, form.core)),
+            }
+        }
+        let mut idle = self.idle_of(&[left, right]);
+        self.put_aside(&mut factors, Fraction::ONE, &mut idle);
+        let idle = self.idle(idle);
+        if let [(below, core)] = *factors.as_slice()
+            && (!below || self.value(core).is_one())
+        {
+            return Form { negative: value.negative, core, idle };
+        }
+        factors.sort_unstable();
+        let place = self.first_place(&factors);
+        let core = self.core(Core::Product(factors), value.size, place);
+        Form { negative: value.negative, core, idle }
+    }
+
+    fn power(&mut self, base: Form, exponent: Form, value: Signed) -> Form {
+        let mut idle = self.idle_of(&[base, exponent]);
+        if self.value(exponent.core).is_one() && !exponent.negative {
+            idle.push(exponent.core);
+            return Form { idle: self.idle(idle), ..base };
+        }
+        let idle = self.idle(idle);
+        let place = self.place(base.core).min(self.place(exponent.core));
+        let (base, exponent) = ((base.negative, base.core), (exponent.negative, exponent.core));
+        let core = self.core(Core::Power(base, exponent), value.size, place);
+        Form { negative: value.negative, core, idle }
+    }
+
+    fn first_place(&self, parts: &[Part]) -> usize {
+        parts.iter().map(|(_, id)| self.place(*id)).min().unwrap_or(0)
+    }
+
+    /// Takes the parts that are worth `neutral` out, but for the first one if there are no others.
+    fn put_aside(&self, parts: &mut Vec<Part>, neutral: Fraction, idle: &mut Vec<Id>) {
+        let all = parts.iter().all(|(_, id)| self.value(*id) == neutral);
+        let first = parts.iter().map(|(_, id)| *id).min_by_key(|id| (self.place(*id), *id));
+        let mut kept = first.filter(|_| all);
+        parts.retain(|(_, id)| {
+            if kept == Some(*id) {
+                kept = None;
+                return true;
+            }
+            let is_idle = self.value(*id) == neutral;
+            if is_idle {
+                idle.push(*id);
+            }
+            !is_idle
+        });
+    }
+}

@@ -1,0 +1,364 @@
+//! The rules of a task.
+
+use std::fmt;
+
+/// What may stand between the digits and before them.
+///
+/// ```
+/// use abacist::puzzle::digits::{Minus, Rules};
+/// let rules = Rules::taneja();
+/// assert_eq!(rules.minus, Minus::First);
+/// assert!(rules.merge && !rules.root);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// The signs between two operands.
+    pub operations: Operations,
+    /// Whether square roots may be taken, as often as one likes, where they are exact.
+    pub root: bool,
+    /// Whether factorials may be taken, as often as one likes.
+    pub factorial: bool,
+    /// Where a minus may stand that subtracts nothing.
+    pub minus: Minus,
+    /// Whether neighbouring digits may be one number.
+    pub merge: bool,
+    /// Whether a number of several digits may begin with 0.
+    pub leading_zeros: bool,
+    /// Which exponents a power may have.
+    pub exponents: Exponents,
+    /// Whether the digits keep their places.
+    pub order: Order,
+    /// In which order the signs are worked out.
+    pub grouping: Grouping,
+    /// Every intermediate result has a numerator and a denominator below 2 to this power; at most
+    /// [`Rules::MOST_BITS`].
+    pub bits: u32,
+}
+
+/// Which signs between two operands there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Operations {
+    /// `+`.
+    pub add: bool,
+    /// `-`.
+    pub subtract: bool,
+    /// `*`.
+    pub multiply: bool,
+    /// `/`.
+    pub divide: bool,
+    /// `^`.
+    pub power: bool,
+}
+
+/// Where a minus may stand that subtracts nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Minus {
+    /// Nowhere.
+    None,
+    /// Before the first number.
+    First,
+    /// Before any number and any part in brackets.
+    Anywhere,
+}
+
+/// Which exponents a power may have. 0 to the power of 0 and of negative numbers is never allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Exponents {
+    /// Whole numbers from 0 on.
+    Whole,
+    /// Whole numbers, negative ones included.
+    Integer,
+    /// Fractions, where the power is one: 4^(1/2) is, 2^(1/2) is not. The base of a power with a
+    /// fraction is not negative.
+    Rational,
+}
+
+/// Whether the digits keep their places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Order {
+    /// They do.
+    Fixed,
+    /// They may change places.
+    Any,
+}
+
+/// In which order the signs are worked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Grouping {
+    /// As brackets want it, which may stand anywhere.
+    Brackets,
+    /// There are no brackets: `*` and `/` come before `+` and `-`.
+    Precedence,
+    /// There are no brackets, and each sign applies to all on its left, as on a simple calculator.
+    LeftToRight,
+}
+
+impl Rules {
+    /// The most bits of intermediate results.
+    pub const MOST_BITS: u32 = 62;
+
+    /// All signs, a minus anywhere, any exponents, numbers of several digits.
+    #[must_use]
+    pub const fn deset() -> Self {
+        Self {
+            operations: Operations::ALL,
+            root: true,
+            factorial: true,
+            minus: Minus::Anywhere,
+            merge: true,
+            leading_zeros: false,
+            exponents: Exponents::Rational,
+            order: Order::Fixed,
+            grouping: Grouping::Brackets,
+            bits: Self::MOST_BITS,
+        }
+    }
+
+    /// Inder J. Taneja, "Crazy Sequential Representation" (arXiv 1302.1479): `+ - * / ^`, numbers
+    /// of several digits, a minus before the first number.
+    #[must_use]
+    pub const fn taneja() -> Self {
+        Self {
+            root: false,
+            factorial: false,
+            minus: Minus::First,
+            exponents: Exponents::Integer,
+            bits: 40,
+            ..Self::deset()
+        }
+    }
+
+    /// The four fours: all signs, numbers such as 44, no minus that subtracts nothing.
+    #[must_use]
+    pub const fn four_fours() -> Self {
+        Self { minus: Minus::None, ..Self::deset() }
+    }
+
+    /// The ten puzzle on a car's plate: single digits and `+ - * /`.
+    #[must_use]
+    pub const fn ten_puzzle() -> Self {
+        Self {
+            operations: Operations { power: false, ..Operations::ALL },
+            root: false,
+            factorial: false,
+            minus: Minus::None,
+            merge: false,
+            ..Self::deset()
+        }
+    }
+
+    /// Sum to 100: `+` and `-` between the digits, or a minus before the first.
+    #[must_use]
+    pub const fn sum_to_100() -> Self {
+        let operations =
+            Operations { multiply: false, divide: false, power: false, ..Operations::ALL };
+        Self {
+            operations,
+            minus: Minus::First,
+            merge: true,
+            grouping: Grouping::Precedence,
+            ..Self::ten_puzzle()
+        }
+    }
+
+    /// Expression add operators: `+ - *` between the digits, no brackets.
+    #[must_use]
+    pub const fn add_operators() -> Self {
+        let operations = Operations { divide: false, power: false, ..Operations::ALL };
+        Self { operations, minus: Minus::None, ..Self::sum_to_100() }
+    }
+
+    /// The presets under the names that people write.
+    pub const PRESETS: [(&'static str, Self); 6] = [
+        ("deset", Self::deset()),
+        ("taneja", Self::taneja()),
+        ("four-fours", Self::four_fours()),
+        ("ten-puzzle", Self::ten_puzzle()),
+        ("sum-to-100", Self::sum_to_100()),
+        ("add-operators", Self::add_operators()),
+    ];
+
+    /// The rules of the preset with this name.
+    ///
+    /// ```
+    /// use abacist::puzzle::digits::Rules;
+    /// assert_eq!(Rules::preset("taneja"), Some(Rules::taneja()));
+    /// assert_eq!(Rules::preset("poker"), None);
+    /// ```
+    #[must_use]
+    pub fn preset(name: &str) -> Option<Self> {
+        let found = Self::PRESETS.iter().find(|(preset, _)| *preset == name);
+        found.map(|(_, rules)| *rules)
+    }
+
+    /// What limits a search: what is said to be impossible is so within this.
+    ///
+    /// ```
+    /// use abacist::puzzle::digits::Rules;
+    /// assert_eq!(Rules::taneja().bound(), "numerators and denominators below 2^40, exponents up to 62");
+    /// ```
+    #[must_use]
+    pub fn bound(&self) -> String {
+        let mut bound = format!("numerators and denominators below 2^{}", self.bits);
+        if self.factorial {
+            bound += ", factorials up to 20!";
+        }
+        if self.operations.power {
+            bound += ", exponents up to 62";
+        }
+        bound
+    }
+
+    /// What all numerators and denominators are below.
+    pub(super) fn limit(&self) -> u64 {
+        1 << self.bits.min(Self::MOST_BITS)
+    }
+
+    /// Whether the rules go together; if not, why, and what to write.
+    pub(super) fn fault(&self) -> Option<(&'static str, &'static str)> {
+        let is_flat = self.grouping != Grouping::Brackets;
+        let faults = [
+            (
+                self.minus == Minus::First && self.order == Order::Any,
+                "a minus before the first number needs the digits in their order",
+                "write `no-minus` or `any-minus`",
+            ),
+            (
+                is_flat && (self.operations.power || self.root || self.factorial),
+                "without brackets there are only + - * /",
+                "write the signs that there are, as in `+-*/ no-minus precedence`",
+            ),
+            (
+                is_flat && self.minus == Minus::Anywhere,
+                "without brackets a minus can stand before the first number only",
+                "write `no-minus` or `first-minus`",
+            ),
+            (
+                is_flat && self.order == Order::Any,
+                "without brackets the digits keep their order",
+                "write `fixed`, or `brackets`",
+            ),
+        ];
+        let fault = faults.into_iter().find(|(is_fault, ..)| *is_fault);
+        fault.map(|(_, why, help)| (why, help))
+    }
+
+    /// Takes a rule as people write it; says whether it is one.
+    pub(super) fn take(&mut self, word: &str) -> bool {
+        if let Some(preset) = Self::preset(word) {
+            *self = preset;
+            return true;
+        }
+        if let Some((_, set)) = WORDS.iter().find(|(name, _)| *name == word) {
+            set(self);
+            return true;
+        }
+        let bits = word.strip_suffix("-bits").and_then(|bits| bits.parse().ok());
+        if let Some(bits) = bits.filter(|bits| (4..=Self::MOST_BITS).contains(bits)) {
+            self.bits = bits;
+            return true;
+        }
+        self.take_signs(word).is_some()
+    }
+
+    /// Reads signs such as `+-*/` or `+×^√!`, in any order.
+    fn take_signs(&mut self, word: &str) -> Option<()> {
+        let (mut operations, mut root, mut factorial) = (Operations::NONE, false, false);
+        for sign in word.chars() {
+            match sign {
+                '+' => operations.add = true,
+                '-' | '−' => operations.subtract = true,
+                '*' | '×' => operations.multiply = true,
+                '/' | '÷' => operations.divide = true,
+                '^' => operations.power = true,
+                '√' => root = true,
+                '!' => factorial = true,
+                _ => return None,
+            }
+        }
+        (self.operations, self.root, self.factorial) = (operations, root, factorial);
+        Some(())
+    }
+
+    /// The signs that there are.
+    pub(super) fn signs(&self) -> String {
+        let mut signs = self.operations.to_string();
+        signs.extend(self.root.then_some('√'));
+        signs.extend(self.factorial.then_some('!'));
+        signs
+    }
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self::deset()
+    }
+}
+
+/// The rules as words that are read back: the preset if they are one's.
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((name, _)) = Self::PRESETS.iter().find(|(_, rules)| rules == self) {
+            return write!(f, "{name}");
+        }
+        let signs = self.signs();
+        if !signs.is_empty() {
+            write!(f, "{signs} ")?;
+        }
+        // Each word is one that takes the rules to themselves, and no other word for the same
+        // rule does.
+        let words = WORDS.iter().filter(|(_, set)| {
+            let mut changed = *self;
+            set(&mut changed);
+            changed == *self
+        });
+        for (name, _) in words {
+            write!(f, "{name} ")?;
+        }
+        write!(f, "{}-bits", self.bits)
+    }
+}
+
+type Set = fn(&mut Rules);
+
+/// The words for rules.
+pub(super) const WORDS: &[(&str, Set)] = &[
+    ("no-minus", |rules| rules.minus = Minus::None),
+    ("first-minus", |rules| rules.minus = Minus::First),
+    ("any-minus", |rules| rules.minus = Minus::Anywhere),
+    ("merge", |rules| rules.merge = true),
+    ("single", |rules| rules.merge = false),
+    ("zeros", |rules| rules.leading_zeros = true),
+    ("no-zeros", |rules| rules.leading_zeros = false),
+    ("whole", |rules| rules.exponents = Exponents::Whole),
+    ("integer", |rules| rules.exponents = Exponents::Integer),
+    ("rational", |rules| rules.exponents = Exponents::Rational),
+    ("fixed", |rules| rules.order = Order::Fixed),
+    ("any", |rules| rules.order = Order::Any),
+    ("brackets", |rules| rules.grouping = Grouping::Brackets),
+    ("precedence", |rules| rules.grouping = Grouping::Precedence),
+    ("left-to-right", |rules| rules.grouping = Grouping::LeftToRight),
+];
+
+impl Operations {
+    /// All five.
+    pub const ALL: Self =
+        Self { add: true, subtract: true, multiply: true, divide: true, power: true };
+
+    /// None.
+    pub const NONE: Self =
+        Self { add: false, subtract: false, multiply: false, divide: false, power: false };
+}
+
+impl fmt::Display for Operations {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let signs = [
+            (self.add, '+'),
+            (self.subtract, '-'),
+            (self.multiply, '*'),
+            (self.divide, '/'),
+            (self.power, '^'),
+        ];
+        signs.iter().filter(|(on, _)| *on).try_for_each(|(_, sign)| write!(f, "{sign}"))
+    }
+}
