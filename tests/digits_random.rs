@@ -1,0 +1,484 @@
+//! Random small tasks against plain trying: every expression is made, brought to its form by rules
+//! of its own, on fractions of another crate; and longer ones against sets of values.
+
+mod digits;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use abacist::puzzle::digits::{
+    Exponents, Expression, Grouping, Minus, Operations, Order, Rules, Solver, Task,
+};
+use abacist::{Budget, Number};
+use digits::judge;
+use num_rational::Ratio;
+
+type Fraction = Ratio<i128>;
+
+fn whole(value: i128) -> Fraction {
+    Fraction::from_integer(value)
+}
+
+/// An expression: numbers with the place of their first digit.
+#[derive(Clone, Debug)]
+enum Tree {
+    Number(usize, i128),
+    Unary(char, Box<Tree>),
+    Step(char, Box<Tree>, Box<Tree>),
+}
+
+impl Tree {
+    fn operations(&self) -> usize {
+        match self {
+            Self::Number(..) => 0,
+            Self::Unary(_, operand) => 1 + operand.operations(),
+            Self::Step(_, left, right) => 1 + left.operations() + right.operations(),
+        }
+    }
+}
+
+fn fits(value: &Fraction, rules: &Rules) -> bool {
+    let limit = 1_i128 << rules.bits;
+    value.numer().abs() < limit && *value.denom() < limit
+}
+
+fn root_of(number: i128, degree: u32) -> Option<i128> {
+    let guess = (number as f64).powf(1.0 / f64::from(degree)).round() as i128;
+    (guess - 1..=guess + 1).find(|root| *root >= 0 && root.checked_pow(degree) == Some(number))
+}
+
+fn root(value: &Fraction, degree: u32) -> Option<Fraction> {
+    if *value < whole(0) {
+        return None;
+    }
+    Some(Fraction::new(root_of(*value.numer(), degree)?, root_of(*value.denom(), degree)?))
+}
+
+fn power(x: &Fraction, y: &Fraction, rules: &Rules) -> Option<Fraction> {
+    let allowed = match rules.exponents {
+        Exponents::Whole => y.is_integer() && *y >= whole(0),
+        Exponents::Integer => y.is_integer(),
+        Exponents::Rational => true,
+    };
+    if !allowed || (*x == whole(0) && *y <= whole(0)) {
+        return None;
+    }
+    if *x == whole(0) || *x == whole(1) {
+        return Some(*x);
+    }
+    if *y == whole(0) {
+        return Some(whole(1));
+    }
+    let degree = u32::try_from(*y.denom()).ok().filter(|degree| *degree <= 62)?;
+    if *x == whole(-1) && degree == 1 {
+        return Some(if y.numer() % 2 == 0 { whole(1) } else { whole(-1) });
+    }
+    let times = i32::try_from(*y.numer()).ok().filter(|times| times.abs() <= 62)?;
+    let base = if degree == 1 { *x } else { root(x, degree)? };
+    let mut result = whole(1);
+    for _ in 0..times.abs() {
+        result *= base;
+        if !fits(&result, rules) {
+            return None;
+        }
+    }
+    Some(if times < 0 { result.recip() } else { result })
+}
+
+fn step(sign: char, x: &Fraction, y: &Fraction, rules: &Rules) -> Option<Fraction> {
+    let value = match sign {
+        '+' => x + y,
+        '-' => x - y,
+        '*' => x * y,
+        '/' => (*y != whole(0)).then(|| x / y)?,
+        _ => power(x, y, rules)?,
+    };
+    fits(&value, rules).then_some(value)
+}
+
+/// The value of a sign before or behind a value that it changes.
+fn unary(sign: char, x: &Fraction, rules: &Rules) -> Option<Fraction> {
+    let value = match sign {
+        '-' => -x,
+        '√' => root(x, 2)?,
+        _ => {
+            if !x.is_integer() || *x < whole(0) || *x > whole(20) {
+                return None;
+            }
+            whole((1..=*x.numer()).product())
+        }
+    };
+    (value != *x && fits(&value, rules)).then_some(value)
+}
+
+fn signs(operations: Operations) -> String {
+    operations.to_string()
+}
+
+fn number_at(digits: &[u8], start: usize, end: usize, rules: &Rules) -> Option<i128> {
+    let run = &digits[start..end];
+    if run.len() > 1 && (!rules.merge || (run[0] == 0 && !rules.leading_zeros)) {
+        return None;
+    }
+    let value = run.iter().fold(0, |value, digit| value * 10 + i128::from(*digit));
+    fits(&whole(value), rules).then_some(value)
+}
+
+type Trees = Vec<(Tree, Fraction)>;
+
+/// All expressions of a run of digits.
+fn trees(
+    digits: &[u8],
+    start: usize,
+    end: usize,
+    rules: &Rules,
+    known: &mut HashMap<(usize, usize), Trees>,
+) -> Trees {
+    if let Some(trees) = known.get(&(start, end)) {
+        return trees.clone();
+    }
+    let mut found: Trees = Vec::new();
+    if let Some(number) = number_at(digits, start, end, rules) {
+        let leaf = Tree::Number(start, number);
+        if rules.minus == Minus::First && start == 0 && number != 0 {
+            found.push((Tree::Unary('-', Box::new(leaf.clone())), whole(-number)));
+        }
+        found.push((leaf, whole(number)));
+    }
+    for middle in start + 1..end {
+        let lefts = trees(digits, start, middle, rules, known);
+        let rights = trees(digits, middle, end, rules, known);
+        for (left, x) in &lefts {
+            for (right, y) in &rights {
+                for sign in signs(rules.operations).chars() {
+                    if let Some(value) = step(sign, x, y, rules) {
+                        let (left, right) = (Box::new(left.clone()), Box::new(right.clone()));
+                        found.push((Tree::Step(sign, left, right), value));
+                    }
+                }
+            }
+        }
+    }
+    let mut index = 0;
+    while index < found.len() {
+        let (tree, value) = found[index].clone();
+        index += 1;
+        let is_minus = matches!(tree, Tree::Unary('-', _));
+        let minus = rules.minus == Minus::Anywhere && !is_minus;
+        for (on, sign) in [(minus, '-'), (rules.root, '√'), (rules.factorial, '!')] {
+            if let Some(value) = unary(sign, &value, rules).filter(|_| on) {
+                found.push((Tree::Unary(sign, Box::new(tree.clone())), value));
+            }
+        }
+    }
+    known.insert((start, end), found.clone());
+    found
+}
+
+/// An expression without what does not count: a value that is not below 0, what it is made of, and
+/// the place of its first digit.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Core {
+    /// `n` a number, `s` a sum, `p` a product, `^`, `√`, `!`.
+    kind: char,
+    value: Fraction,
+    place: usize,
+    parts: Vec<(bool, Core)>,
+}
+
+/// A sign, a core, and the ones and zeros that are idle.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Form {
+    negative: bool,
+    core: Core,
+    idle: Vec<Core>,
+}
+
+fn form(tree: &Tree, rules: &Rules) -> (Form, Fraction) {
+    match tree {
+        Tree::Number(place, number) => {
+            let core = Core { kind: 'n', value: whole(*number), place: *place, parts: Vec::new() };
+            (Form { negative: false, core, idle: Vec::new() }, whole(*number))
+        }
+        Tree::Unary(sign, operand) => {
+            let (mut form, value) = form(operand, rules);
+            let value = unary(*sign, &value, rules).unwrap_or(value);
+            if *sign == '-' {
+                form.negative = !form.negative && value != whole(0);
+            } else {
+                let (place, kind) = (form.core.place, *sign);
+                form.core = Core { kind, value, place, parts: vec![(false, form.core)] };
+            }
+            (form, value)
+        }
+        Tree::Step(sign, left, right) => {
+            let ((left, x), (right, y)) = (form(left, rules), form(right, rules));
+            let value = step(*sign, &x, &y, rules).unwrap();
+            (joined(*sign, left, right, value), value)
+        }
+    }
+}
+
+fn joined(sign: char, left: Form, right: Form, value: Fraction) -> Form {
+    let mut idle = [left.idle, right.idle].concat();
+    let negative = value < whole(0);
+    let place = left.core.place.min(right.core.place);
+    if sign == '^' {
+        if right.core.value == whole(1) && !right.negative {
+            idle.push(right.core);
+            idle.sort();
+            return Form { negative: left.negative, core: left.core, idle };
+        }
+        let size = if negative { -value } else { value };
+        let parts = vec![(left.negative, left.core), (right.negative, right.core)];
+        idle.sort();
+        return Form { negative, core: Core { kind: '^', value: size, place, parts }, idle };
+    }
+    let is_sum = matches!(sign, '+' | '-');
+    let turn = matches!(sign, '-' | '/');
+    let (kind, neutral) = if is_sum { ('s', whole(0)) } else { ('p', whole(1)) };
+    let mut parts = Vec::new();
+    for (negative, core, turn) in
+        [(left.negative, left.core, false), (right.negative, right.core, turn)]
+    {
+        let turn = turn != (is_sum && negative);
+        if core.kind == kind {
+            parts.extend(core.parts.into_iter().map(|(part, core)| (part != turn, core)));
+        } else {
+            parts.push((turn, core));
+        }
+    }
+    let (mut neutrals, mut others): (Vec<_>, Vec<_>) =
+        parts.into_iter().partition(|(_, core)| core.value == neutral);
+    neutrals.sort_by_key(|(_, core)| core.place);
+    if others.is_empty() {
+        others.push(neutrals.remove(0));
+    }
+    idle.extend(neutrals.into_iter().map(|(_, core)| core));
+    idle.sort();
+    if others.len() == 1 && (is_sum || !others[0].0 || others[0].1.value == whole(1)) {
+        let (minus, core) = others.remove(0);
+        let negative = if is_sum { minus && value != whole(0) } else { negative };
+        return Form { negative, core, idle };
+    }
+    others.sort();
+    let mut turned: Vec<_> = others.iter().cloned().map(|(part, core)| (!part, core)).collect();
+    turned.sort();
+    if is_sum && (negative || value == whole(0) && turned < others) {
+        others = turned;
+    }
+    let place = others.iter().map(|(_, core)| core.place).min().unwrap();
+    let value = if negative { -value } else { value };
+    Form { negative, core: Core { kind, value, place, parts: others }, idle }
+}
+
+fn number(value: &Fraction) -> Number {
+    format!("{}", value.numer())
+        .parse::<Number>()
+        .ok()
+        .and_then(|above| Number::ratio(above, value.denom().to_string().parse().ok()?))
+        .unwrap()
+}
+
+/// A small generator of numbers, always the same ones.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % most
+    }
+
+    fn often(&mut self) -> bool {
+        self.below(4) > 0
+    }
+
+    fn half(&mut self) -> bool {
+        self.below(2) == 0
+    }
+
+    fn rules(&mut self, roots: bool) -> Rules {
+        let operations = Operations {
+            add: self.often(),
+            subtract: self.often(),
+            multiply: self.often(),
+            divide: self.often(),
+            power: self.half(),
+        };
+        Rules {
+            operations,
+            root: roots && self.half(),
+            factorial: roots && self.half(),
+            minus: [Minus::None, Minus::First, Minus::Anywhere][self.below(3)],
+            merge: self.half(),
+            leading_zeros: self.half(),
+            exponents: [Exponents::Whole, Exponents::Integer, Exponents::Rational][self.below(3)],
+            order: Order::Fixed,
+            grouping: Grouping::Brackets,
+            bits: [8, 20, 40][self.below(3)],
+        }
+    }
+
+    fn digits(&mut self, count: usize) -> Vec<u8> {
+        (0..count).map(|_| u8::try_from(self.below(10)).unwrap()).collect()
+    }
+}
+
+fn compare(dice: &mut Dice, rounds: usize, most: usize, roots: bool) {
+    for _ in 0..rounds {
+        let rules = dice.rules(roots);
+        let heavy = rules.minus == Minus::Anywhere && (rules.root || rules.factorial);
+        let count = 1 + dice.below(if heavy { most.min(3) } else { most });
+        let digits = dice.digits(count);
+        let all = trees(&digits, 0, count, &rules, &mut HashMap::new());
+        let mut values: BTreeMap<Fraction, Vec<&Tree>> = BTreeMap::new();
+        for (tree, value) in &all {
+            values.entry(*value).or_default().push(tree);
+        }
+        let known: Vec<_> = values.keys().copied().collect();
+        let mut targets = vec![whole(10), whole(0), whole(1), whole(-1)];
+        targets.extend((0..4).filter_map(|_| known.get(dice.below(known.len().max(1)))).copied());
+        for target in targets {
+            check_target(&digits, rules, &values, target);
+        }
+        check_range(&digits, rules, &values);
+    }
+}
+
+/// Every question about one target.
+fn check_target(
+    digits: &[u8],
+    rules: Rules,
+    values: &BTreeMap<Fraction, Vec<&Tree>>,
+    target: Fraction,
+) {
+    let budget = Budget::generous();
+    let (digits, goal) = (digits.to_vec(), number(&target));
+    let targets = abacist::puzzle::digits::Targets::List(vec![goal.clone()]);
+    let task = Task { targets, digits, rules };
+    let none = Vec::new();
+    let trees = values.get(&target).unwrap_or(&none);
+    let forms: BTreeSet<Form> = trees.iter().map(|tree| form(tree, &rules).0).collect();
+    let answers = task.answers(&budget).unwrap();
+    for answer in &answers {
+        judge(&task, answer, &goal);
+    }
+    let texts = || answers.iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(answers.len(), forms.len(), "{task}: {:?}", texts());
+    assert_eq!(task.solvable(&budget).unwrap(), !trees.is_empty(), "{task}");
+    let cheapest = task.cheapest(&budget).unwrap();
+    if let Some(cheapest) = &cheapest {
+        judge(&task, cheapest, &goal);
+    }
+    let fewest = trees.iter().map(|tree| tree.operations()).min();
+    assert_eq!(cheapest.as_ref().map(Expression::operations), fewest, "{task}: {cheapest:?}");
+    let nearest = task.nearest(&budget).unwrap();
+    let below = values.range(..=target).next_back().map(|(value, _)| number(value));
+    let above = values.range(target..).next().map(|(value, _)| number(value));
+    assert_eq!((nearest.below, nearest.above), (below, above), "{task}");
+}
+
+/// All targets of a range at once.
+fn check_range(digits: &[u8], rules: Rules, values: &BTreeMap<Fraction, Vec<&Tree>>) {
+    let targets = abacist::puzzle::digits::Targets::Range(-30..=120);
+    let task = Task { targets, digits: digits.to_vec(), rules };
+    for (target, expression) in task.each_target(&Budget::generous()).unwrap() {
+        let key = whole(i128::from(target.to_i64().unwrap()));
+        let fewest =
+            values.get(&key).map(|trees| trees.iter().map(|it| it.operations()).min().unwrap());
+        if let Some(expression) = &expression {
+            judge(&task, expression, &target);
+        }
+        assert_eq!(expression.map(|it| it.operations()), fewest, "{task}: {target}");
+    }
+}
+
+#[test]
+fn small_tasks_agree_with_plain_trying() {
+    compare(&mut Dice(1), 40, 3, true);
+    compare(&mut Dice(2), 30, 3, false);
+}
+
+#[test]
+#[ignore = "slow: run in release"]
+fn many_tasks_agree_with_plain_trying() {
+    compare(&mut Dice(3), 400, 4, true);
+    compare(&mut Dice(4), 400, 4, false);
+}
+
+/// All values of a run of digits, without roots and factorials.
+fn values(digits: &[u8], rules: &Rules) -> HashSet<Fraction> {
+    let count = digits.len();
+    let mut sets: HashMap<(usize, usize), HashSet<Fraction>> = HashMap::new();
+    for size in 1..=count {
+        for start in 0..=count - size {
+            let end = start + size;
+            let mut set = HashSet::new();
+            if let Some(number) = number_at(digits, start, end, rules) {
+                set.insert(whole(number));
+                if rules.minus == Minus::First && start == 0 {
+                    set.insert(whole(-number));
+                }
+            }
+            for middle in start + 1..end {
+                for x in &sets[&(start, middle)] {
+                    for y in &sets[&(middle, end)] {
+                        for sign in signs(rules.operations).chars() {
+                            set.extend(step(sign, x, y, rules));
+                        }
+                    }
+                }
+            }
+            if rules.minus == Minus::Anywhere {
+                let turned: Vec<_> = set.iter().map(|value| -value).collect();
+                set.extend(turned);
+            }
+            sets.insert((start, end), set);
+        }
+    }
+    sets.remove(&(0, count)).unwrap()
+}
+
+fn compare_long(dice: &mut Dice, rounds: usize, count: usize) {
+    for _ in 0..rounds {
+        let rules = Rules { bits: [8, 12][dice.below(2)], ..dice.rules(false) };
+        let digits = dice.digits(count);
+        let values = values(&digits, &rules);
+        let targets = abacist::puzzle::digits::Targets::Range(-40..=60);
+        let task = Task { targets, digits: digits.clone(), rules };
+        let mut solver = Solver::new(rules);
+        let budget = Budget::generous();
+        let missing = solver.missing(&digits, &(-40..=60), &budget).unwrap();
+        for (target, expression) in task.each_target(&budget).unwrap() {
+            let small = target.to_i64().unwrap();
+            let is_there = values.contains(&whole(i128::from(small)));
+            if let Some(expression) = &expression {
+                judge(&task, expression, &target);
+            }
+            assert_eq!(expression.is_some(), is_there, "{task}: {target}");
+            assert_eq!(!missing.contains(&small), is_there, "{task}: {target}");
+            if dice.below(8) == 0 {
+                let solvable = solver.solvable(&digits, &target, &budget).unwrap();
+                assert_eq!(solvable, is_there, "{task}: {target}");
+                let cheapest = solver.cheapest(&digits, &target, &budget).unwrap();
+                assert_eq!(cheapest.is_some(), is_there, "{task}: {target}");
+                if let Some(cheapest) = cheapest {
+                    judge(&task, &cheapest, &target);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn longer_tasks_agree_with_sets_of_values() {
+    compare_long(&mut Dice(5), 3, 6);
+}
+
+#[test]
+#[ignore = "slow: run in release"]
+fn many_longer_tasks_agree_with_sets_of_values() {
+    compare_long(&mut Dice(6), 40, 6);
+    compare_long(&mut Dice(7), 12, 7);
+    compare_long(&mut Dice(8), 3, 8);
+}
