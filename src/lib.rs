@@ -253,6 +253,8 @@ mod documents {
     struct Batch;
     #[doc = include_str!("../docs/blackout.md")]
     struct Blackout;
+    #[doc = include_str!("../docs/digits.md")]
+    struct Digits;
     #[doc = include_str!("../docs/make.md")]
     struct Make;
     #[doc = include_str!("../docs/parsers.md")]
