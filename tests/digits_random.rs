@@ -6,7 +6,7 @@ mod digits;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use abacist::puzzle::digits::{
-    Exponents, Expression, Grouping, Minus, Operations, Order, Rules, Solver, Task,
+    Exponents, Expression, Grouping, Minus, Operations, Order, Rules, Solver, Task, Unary,
 };
 use abacist::{Budget, Number};
 use digits::judge;
@@ -203,8 +203,9 @@ fn form(tree: &Tree, rules: &Rules) -> (Form, Fraction) {
             let (mut form, value) = form(operand, rules);
             let value = unary(*sign, &value, rules).unwrap_or(value);
             if *sign == '-' {
-                form.negative = !form.negative && value != whole(0);
+                form.negative = !form.negative && (value != whole(0) || form.core.kind == 's');
             } else {
+                form.negative = false;
                 let (place, kind) = (form.core.place, *sign);
                 form.core = Core { kind, value, place, parts: vec![(false, form.core)] };
             }
@@ -229,7 +230,9 @@ fn joined(sign: char, left: Form, right: Form, value: Fraction) -> Form {
             return Form { negative: left.negative, core: left.core, idle };
         }
         let size = if negative { -value } else { value };
-        let parts = vec![(left.negative, left.core), (right.negative, right.core)];
+        let part = |form: Form| (form.negative && form.core.value != whole(0), form.core);
+        let parts =
+            vec![part(Form { idle: Vec::new(), ..left }), part(Form { idle: Vec::new(), ..right })];
         idle.sort();
         return Form { negative, core: Core { kind: '^', value: size, place, parts }, idle };
     }
@@ -263,12 +266,13 @@ fn joined(sign: char, left: Form, right: Form, value: Fraction) -> Form {
     others.sort();
     let mut turned: Vec<_> = others.iter().cloned().map(|(part, core)| (!part, core)).collect();
     turned.sort();
-    if is_sum && (negative || value == whole(0) && turned < others) {
+    let turn = is_sum && (negative || value == whole(0) && turned < others);
+    if turn {
         others = turned;
     }
     let place = others.iter().map(|(_, core)| core.place).min().unwrap();
     let value = if negative { -value } else { value };
-    Form { negative, core: Core { kind, value, place, parts: others }, idle }
+    Form { negative: negative || turn, core: Core { kind, value, place, parts: others }, idle }
 }
 
 fn number(value: &Fraction) -> Number {
@@ -277,6 +281,29 @@ fn number(value: &Fraction) -> Number {
         .ok()
         .and_then(|above| Number::ratio(above, value.denom().to_string().parse().ok()?))
         .unwrap()
+}
+
+/// The tree of an answer whose first digit stands at a place.
+fn tree_of(answer: &Expression, place: &mut usize) -> Tree {
+    match answer {
+        Expression::Number(text) => {
+            let start = *place;
+            *place += text.len();
+            Tree::Number(start, text.parse().unwrap())
+        }
+        Expression::Unary(sign, operand) => {
+            let sign = match sign {
+                Unary::Minus => '-',
+                Unary::Root => '√',
+                Unary::Factorial => '!',
+            };
+            Tree::Unary(sign, Box::new(tree_of(operand, place)))
+        }
+        Expression::Step(operation, sides) => {
+            let (left, right) = (tree_of(&sides.0, place), tree_of(&sides.1, place));
+            Tree::Step(operation.sign(), Box::new(left), Box::new(right))
+        }
+    }
 }
 
 /// A small generator of numbers, always the same ones.
@@ -358,13 +385,21 @@ fn check_target(
     let task = Task { targets, digits, rules };
     let none = Vec::new();
     let trees = values.get(&target).unwrap_or(&none);
-    let forms: BTreeSet<Form> = trees.iter().map(|tree| form(tree, &rules).0).collect();
+    let form_of = |tree: &Tree| {
+        let form = form(tree, &rules).0;
+        Form { negative: form.negative && target != whole(0), ..form }
+    };
+    let forms: BTreeSet<Form> = trees.iter().map(|tree| form_of(tree)).collect();
     let answers = task.answers(&budget).unwrap();
     for answer in &answers {
         judge(&task, answer, &goal);
     }
-    let texts = || answers.iter().map(ToString::to_string).collect::<Vec<_>>();
-    assert_eq!(answers.len(), forms.len(), "{task}: {:?}", texts());
+    let found: BTreeSet<Form> =
+        answers.iter().map(|answer| form_of(&tree_of(answer, &mut 0))).collect();
+    let lost = trees.iter().find(|tree| !found.contains(&form_of(tree)));
+    assert!(lost.is_none(), "{task}: {lost:?}");
+    assert_eq!(answers.len(), found.len(), "{task}: {answers:?}");
+    assert_eq!(answers.len(), forms.len(), "{task}: {answers:?}");
     assert_eq!(task.solvable(&budget).unwrap(), !trees.is_empty(), "{task}");
     let cheapest = task.cheapest(&budget).unwrap();
     if let Some(cheapest) = &cheapest {

@@ -49,9 +49,14 @@ pub(super) struct Forms {
 }
 
 impl Form {
-    /// The form with the sign of `value`.
+    /// The form with the sign of `value`; that of 0 is kept, which a sum that is 0 may have.
     pub(super) fn signed(self, value: Signed) -> Self {
-        Self { negative: value.negative, ..self }
+        if value.size.is_zero() { self } else { Self { negative: value.negative, ..self } }
+    }
+
+    /// The form without a sign.
+    pub(super) fn unsigned(self) -> Self {
+        Self { negative: false, ..self }
     }
 }
 
@@ -124,8 +129,7 @@ impl Forms {
         match operation {
             Operation::Add => self.sum(left, right, value),
             Operation::Subtract => {
-                let negative = !right.negative && !self.value(right.core).is_zero();
-                self.sum(left, Form { negative, ..right }, value)
+                self.sum(left, Form { negative: !right.negative, ..right }, value)
             }
             Operation::Multiply => self.product(left, right, false, value),
             Operation::Divide => self.product(left, right, true, value),
@@ -152,12 +156,12 @@ impl Forms {
         terms.sort_unstable();
         let mut turned: Vec<_> = terms.iter().map(|(minus, id)| (!minus, *id)).collect();
         turned.sort_unstable();
-        if value.negative || value.size.is_zero() && turned < terms {
-            terms = turned;
-        }
+        // Which way round a sum that is 0 stands counts in a longer sum, and nowhere else.
+        let negative = value.negative || value.size.is_zero() && turned < terms;
+        let terms = if negative { turned } else { terms };
         let place = self.first_place(&terms);
         let core = self.core(Core::Sum(terms), value.size, place);
-        Form { negative: value.negative, core, idle }
+        Form { negative, core, idle }
     }
 
     fn product(&mut self, left: Form, right: Form, divide: bool, value: Signed) -> Form {
@@ -192,7 +196,8 @@ impl Forms {
         }
         let idle = self.idle(idle);
         let place = self.place(base.core).min(self.place(exponent.core));
-        let (base, exponent) = ((base.negative, base.core), (exponent.negative, exponent.core));
+        let part = |form: Form| (form.negative && !self.value(form.core).is_zero(), form.core);
+        let (base, exponent) = (part(base), part(exponent));
         let core = self.core(Core::Power(base, exponent), value.size, place);
         Form { negative: value.negative, core, idle }
     }

@@ -50,7 +50,8 @@ impl<'a, 'b> Lister<'a, 'b> {
         let goal = if is_free { Signed::plain(target.size) } else { target };
         let (mut seen, budget) = (FxHashSet::default(), self.splits.budget);
         self.collect(whole, goal, &mut |way| {
-            if !seen.insert(way.form) {
+            let form = if target.size.is_zero() { way.form.unsigned() } else { way.form };
+            if !seen.insert(form) {
                 return Ok(ControlFlow::Continue(()));
             }
             budget.reserve(32)?;
@@ -178,7 +179,9 @@ impl<'a, 'b> Lister<'a, 'b> {
                     (left.form, right.form)
                 };
                 let mut form = self.forms.join(step.operation, x, y, result);
-                form.negative &= !is_free;
+                if is_free && !value.size.is_zero() {
+                    form = form.unsigned();
+                }
                 let expression = self.expression(step, left, right);
                 let expression = if turn { negated(expression) } else { expression };
                 if take(Way { form, expression })?.is_break() {

@@ -1,0 +1,312 @@
+//! Tasks as text, answers as text, LaTeX and MathML, attempts judged, and searches that are
+//! stopped.
+
+mod digits;
+
+use std::time::Duration;
+
+use abacist::puzzle::digits::{Expression, Operation, Rules, Solver, Task, Unary};
+use abacist::{Budget, Engine, Interrupt, Limits, Stop};
+use digits::{digits, task};
+
+#[test]
+fn what_is_printed_is_read_back() {
+    for (typed, printed) in [
+        ("digits 10: 2144", "digits 10: 2144 deset"),
+        ("10: 2 1 4, 4 ten-puzzle", "digits 10: 2144 ten-puzzle"),
+        ("digits 0..=11111: 123456789 taneja", "digits 0..=11111: 123456789 taneja"),
+        ("digits 0..10 four-fours: 4444", "digits 0..=9: 4444 four-fours"),
+        ("digits -5/2 0.5: 1234 sum-to-100", "digits -5/2 1/2: 1234 sum-to-100"),
+        (
+            "digits −3..=−1: 05 taneja 62-bits",
+            "digits -3..=-1: 05 +-*/^ first-minus merge \
+          no-zeros integer fixed brackets 62-bits",
+        ),
+        (
+            "digits 1: 12 × any single",
+            "digits 1: 12 * any-minus single no-zeros rational any \
+          brackets 62-bits",
+        ),
+        (
+            "digits 1: 12 √! zeros whole",
+            "digits 1: 12 √! any-minus merge zeros whole fixed \
+          brackets 62-bits",
+        ),
+    ] {
+        let read = task(typed);
+        assert_eq!(read.to_string(), printed);
+        assert_eq!(task(printed), read);
+    }
+    for (name, rules) in Rules::PRESETS {
+        let read = task(&format!("digits 10: 12 {name}"));
+        assert_eq!((read.rules, rules.to_string()), (rules, name.to_owned()));
+    }
+}
+
+fn number(text: &str) -> Expression {
+    Expression::Number(text.into())
+}
+
+fn unary(sign: Unary, operand: Expression) -> Expression {
+    Expression::Unary(sign, operand.into())
+}
+
+fn step(operation: Operation, left: Expression, right: Expression) -> Expression {
+    Expression::Step(operation, (left, right).into())
+}
+
+#[test]
+fn expressions_are_right_mathematics() {
+    use Operation::{Add, Divide, Multiply, Power, Subtract};
+    use Unary::{Factorial, Minus, Root};
+    let minus = |operand| unary(Minus, operand);
+    let twelfth = || step(Divide, number("12"), unary(Factorial, number("5")));
+    let half = || step(Divide, number("6"), number("2"));
+    for (expression, text, latex) in [
+        (step(Power, minus(number("1")), number("2")), "(-1)^2", r"\left(-1\right)^{2}"),
+        (minus(step(Power, number("1"), number("2"))), "-1^2", r"-1^{2}"),
+        (
+            step(Power, twelfth(), minus(number("2"))),
+            "(12/5!)^(-2)",
+            r"\left(\frac{12}{5!}\right)^{-2}",
+        ),
+        (step(Add, minus(number("2")), unary(Root, number("144"))), "-2+√144", r"-2 + \sqrt{144}"),
+        (unary(Factorial, unary(Factorial, number("3"))), "(3!)!", r"\left(3!\right)!"),
+        (unary(Factorial, half()), "(6/2)!", r"\left(\frac{6}{2}\right)!"),
+        (unary(Root, unary(Root, number("16"))), "√(√16)", r"\sqrt{\sqrt{16}}"),
+        (step(Power, number("2"), step(Power, number("3"), number("2"))), "2^(3^2)", r"2^{3^{2}}"),
+        (
+            step(Power, step(Power, number("2"), number("3")), number("2")),
+            "(2^3)^2",
+            r"\left(2^{3}\right)^{2}",
+        ),
+        (
+            step(Subtract, number("1"), minus(step(Multiply, number("2"), number("3")))),
+            "1-(-2*3)",
+            r"1 - \left(-2 \cdot 3\right)",
+        ),
+        (
+            step(Add, number("1"), step(Divide, minus(number("2")), number("3"))),
+            "1+(-2/3)",
+            r"1 + \frac{-2}{3}",
+        ),
+        (
+            step(Divide, number("1"), step(Multiply, number("2"), number("3"))),
+            "1/(2*3)",
+            r"\frac{1}{2 \cdot 3}",
+        ),
+        (
+            step(Multiply, number("2"), step(Subtract, number("1"), number("3"))),
+            "2*(1-3)",
+            r"2 \cdot \left(1 - 3\right)",
+        ),
+        (minus(step(Add, number("1"), number("3"))), "-(1+3)", r"-\left(1 + 3\right)"),
+    ] {
+        assert_eq!(
+            (expression.to_string(), expression.latex()),
+            (text.to_owned(), latex.to_owned())
+        );
+        let value = evaluate(text);
+        assert_eq!(evaluate(&of_latex(latex)), value, "{latex}");
+        assert_eq!(evaluate(&of_mathml(&expression.mathml())), value, "{}", expression.mathml());
+    }
+}
+
+fn evaluate(text: &str) -> String {
+    Engine::new().eval(text).unwrap_or_else(|error| panic!("{text}: {error}")).to_string()
+}
+
+/// What is in the curly brackets that a text begins with, and what follows.
+fn braced(text: &str) -> (&str, &str) {
+    let mut depth = 0;
+    for (index, glyph) in text.char_indices() {
+        depth += match glyph {
+            '{' => 1,
+            '}' => -1,
+            _ => 0,
+        };
+        if depth == 0 {
+            return (&text[1..index], &text[index + 1..]);
+        }
+    }
+    panic!("{text} does not end");
+}
+
+/// The expression that a reader of LaTeX sees, in the language.
+fn of_latex(mut rest: &str) -> String {
+    let mut text = String::new();
+    while !rest.is_empty() {
+        if let Some(inner) = rest.strip_prefix(r"\frac") {
+            let (above, behind) = braced(inner);
+            let (below, behind) = braced(behind);
+            text += &format!("(({})/({}))", of_latex(above), of_latex(below));
+            rest = behind;
+        } else if let Some(inner) = rest.strip_prefix(r"\sqrt") {
+            let (operand, behind) = braced(inner);
+            text += &format!("(√({}))", of_latex(operand));
+            rest = behind;
+        } else if let Some(inner) = rest.strip_prefix('^') {
+            let (exponent, behind) = braced(inner);
+            text += &format!("^({})", of_latex(exponent));
+            rest = behind;
+        } else {
+            let signs = [(r"\cdot", "*"), (r"\left(", "("), (r"\right)", ")")];
+            let sign = signs.into_iter().find(|(sign, _)| rest.starts_with(sign));
+            let (length, plain) = match sign {
+                Some((sign, plain)) => (sign.len(), plain),
+                None => (1, &rest[..1]),
+            };
+            text += plain;
+            rest = &rest[length..];
+        }
+    }
+    text
+}
+
+/// The elements that a text of MathML begins with, up to the end of their parent, in the language.
+fn elements(rest: &mut &str) -> Vec<String> {
+    let mut found = Vec::new();
+    while let Some(inner) = rest.strip_prefix('<').filter(|inner| !inner.starts_with('/')) {
+        let (name, behind) = inner.split_once('>').unwrap();
+        let name = name.split(' ').next().unwrap();
+        *rest = behind;
+        let text = if matches!(name, "mn" | "mo") {
+            let (text, behind) = rest.split_once('<').unwrap();
+            *rest = &behind[behind.find('>').unwrap() + 1..];
+            text.replace('−', "-").replace('⋅', "*")
+        } else {
+            let inner = elements(rest);
+            *rest = &rest[rest.find('>').unwrap() + 1..];
+            match name {
+                "mfrac" => format!("(({})/({}))", inner[0], inner[1]),
+                "msup" => format!("{}^({})", inner[0], inner[1]),
+                "msqrt" => format!("(√({}))", inner.concat()),
+                _ => inner.concat(),
+            }
+        };
+        found.push(text);
+    }
+    found
+}
+
+fn of_mathml(text: &str) -> String {
+    let mut rest = text;
+    elements(&mut rest).concat()
+}
+
+#[test]
+fn every_answer_reads_as_its_target_in_every_format() {
+    for text in [
+        "digits 10: 2144",
+        "digits 10: 1252",
+        "digits 10: 9035",
+        "digits -1/2: 248",
+        "digits 7: 3333 four-fours",
+        "digits 100: 12345 taneja",
+    ] {
+        let task = task(text);
+        let answers = task.answers(&Budget::generous()).unwrap();
+        assert!(!answers.is_empty(), "{text}");
+        for answer in answers {
+            digits::judge(&task, &answer, &task.target());
+            for other in [of_latex(&answer.latex()), of_mathml(&answer.mathml())] {
+                assert_eq!(evaluate(&other), task.target().to_string(), "{answer}: {other}");
+            }
+        }
+    }
+}
+
+#[test]
+fn attempts_are_judged() {
+    for (text, attempt, faults) in [
+        ("digits 10: 2144", "2 * (1 + √(4 · 4))", vec![]),
+        ("digits 10: 2144", "2×(1+sqrt(4*4)) = 10", vec![]),
+        ("digits 10: 0064", "0^0 + 6 + 4", vec!["no_value"]),
+        ("digits 1: 16", "1^6", vec![]),
+        ("digits 3: 27", "27", vec!["off_target"]),
+        ("digits 10: 2144", "2*1+4", vec!["wrong_digits", "off_target"]),
+        ("digits 10: 2144", "2*1+4+4", vec![]),
+        ("digits 10: 2144 any ten-puzzle any", "4+4+2*1", vec![]),
+        ("digits 2: 813", "8^(1/3)", vec![]),
+        ("digits 4: 842 -^/", "8^(4/(4+2))", vec!["wrong_digits", "no_operation"]),
+        ("digits -1: 12 taneja", "-1*(-2)", vec!["not_allowed", "off_target"]),
+        ("digits 0..=5: 12", "1+2", vec![]),
+        ("digits 0..=5: 12", "12", vec!["off_target"]),
+        ("digits 3 4: 12", "1+2", vec![]),
+        ("digits 9: 123 ten-puzzle left-to-right", "(1+2)*3", vec![]),
+        ("digits 7: 123 add-operators", "1+2*3", vec![]),
+        ("digits 10: 2144", "", vec!["malformed"]),
+        ("digits 10: 2144", "2 1 4 4", vec!["malformed"]),
+        ("digits 10: 2144", "x", vec!["malformed"]),
+        ("digits 10: 2144", "2*1+4+4 = 11", vec!["malformed"]),
+        ("digits 10: 2144", "0x2144", vec!["malformed"]),
+        ("digits 10: 2144", "2!!*1+4+4", vec!["malformed"]),
+    ] {
+        let found = task(text).check(attempt).faults.into_iter();
+        let codes = found.map(|fault| abacist::Error::from(fault).code());
+        let expected = faults.iter().map(|name| format!("abacist::digits::{name}"));
+        assert_eq!(codes.collect::<Vec<_>>(), expected.collect::<Vec<_>>(), "{text}: {attempt}");
+    }
+}
+
+#[test]
+fn hostile_attempts_end() {
+    let task = task("digits 10: 2144");
+    for attempt in [
+        "(".repeat(9_000),
+        "9*".repeat(4_000) + "9",
+        "-".repeat(9_000),
+        "9".repeat(9_000),
+        "9".repeat(20_000),
+        "9^9^9^9".to_owned(),
+        "((9!)!)!".to_owned(),
+        "√".repeat(3_000) + "4",
+        "\u{0}\u{202e}é".to_owned(),
+    ] {
+        assert!(!task.check(&attempt).is_correct());
+    }
+}
+
+#[test]
+fn searches_stop_when_told() {
+    let digits = digits("12345678912345");
+    let ask = |limits: &Limits, interrupt: Interrupt| {
+        let budget = Budget::new(limits, interrupt);
+        let mut solver = Solver::new(Rules::deset());
+        let one = solver.solvable(&digits, &"1234567/89".parse().unwrap(), &budget).unwrap_err();
+        let budget = Budget::new(limits, budget.interrupt().clone());
+        assert_eq!(solver.range(&digits, &(0..=1000), &budget).unwrap_err(), one);
+        let budget = Budget::new(limits, budget.interrupt().clone());
+        assert_eq!(solver.count(&digits, &10.into(), &budget).unwrap_err(), one);
+        let budget = Budget::new(limits, budget.interrupt().clone());
+        assert_eq!(solver.nearest(&digits, &10.into(), &budget).unwrap_err(), one);
+        one
+    };
+    let interrupt = Interrupt::new();
+    interrupt.raise();
+    assert_eq!(ask(&Limits::default(), interrupt), Stop::Interrupted);
+    let steps = Limits { steps: 100_000, ..Limits::default() };
+    assert_eq!(ask(&steps, Interrupt::new()), Stop::Steps);
+    let memory = Limits { memory: 1 << 16, ..Limits::default() };
+    assert_eq!(ask(&memory, Interrupt::new()), Stop::Memory);
+    let time = Limits { deadline: Some(Duration::from_millis(50)), ..Limits::default() };
+    assert_eq!(ask(&time, Interrupt::new()), Stop::Deadline);
+    let wide = Solver::new(Rules::taneja()).range(&[1, 2], &(0..=i64::MAX), &Budget::generous());
+    assert_eq!(wide, Err(Stop::Memory));
+}
+
+#[test]
+fn one_digit_and_hundred_are_tasks() {
+    assert_eq!(
+        task("digits 24: 4").cheapest(&Budget::generous()).unwrap().unwrap().to_string(),
+        "4!"
+    );
+    assert_eq!(task("digits -4: 4 taneja").count(&Budget::generous()).unwrap(), 1);
+    let ones = "1".repeat(100);
+    let long = task(&format!("digits 100: {ones} + single no-minus"));
+    let steps = Limits { steps: 10_000_000, ..Limits::default() };
+    let budget = Budget::new(&steps, Interrupt::new());
+    let sum = long.cheapest(&budget).unwrap().unwrap();
+    assert_eq!(sum.operations(), 99);
+    assert!(Task::parse(&format!("digits 100: {ones}1"), Rules::default()).is_err());
+}
