@@ -71,7 +71,8 @@ impl Fraction {
     fn on_one_line(self, other: Self) -> (u128, u128, u128, u64) {
         let common = gcd(self.below, other.below);
         let (left, right) = (u128::from(self.above), u128::from(other.above));
-        let (own, others) = (u128::from(self.below / common), u128::from(other.below / common));
+        let (own, others) = (part(self.below, common), part(other.below, common));
+        let (own, others) = (u128::from(own), u128::from(others));
         (left * others, right * own, own * u128::from(other.below), common)
     }
 
@@ -92,9 +93,13 @@ impl Fraction {
 
     #[inline]
     pub(super) fn times(self, other: Self, limit: u64) -> Option<Self> {
+        if self.below == 1 && other.below == 1 {
+            let above = self.above.checked_mul(other.above)?;
+            return (above < limit).then_some(Self::whole(above));
+        }
         let (left, right) = (gcd(self.above, other.below), gcd(other.above, self.below));
-        let above = u128::from(self.above / left) * u128::from(other.above / right);
-        let below = u128::from(self.below / right) * u128::from(other.below / left);
+        let above = u128::from(part(self.above, left)) * u128::from(part(other.above, right));
+        let below = u128::from(part(self.below, right)) * u128::from(part(other.below, left));
         Self::within(above, below, limit)
     }
 
@@ -210,6 +215,12 @@ impl Ord for Fraction {
 #[allow(clippy::cast_precision_loss, reason = "only a first guess comes of it")]
 fn precise(number: u64) -> f64 {
     number as f64
+}
+
+/// `number / divisor`, which is most often 1.
+#[inline]
+fn part(number: u64, divisor: u64) -> u64 {
+    if divisor == 1 { number } else { number / divisor }
 }
 
 /// The greatest common divisor, by halving and subtracting.

@@ -252,6 +252,7 @@ struct Window {
     open: bool,
     /// The largest numerator or denominator beside them.
     near: u64,
+    /// No value beyond this gives a target, but one over small numbers.
     most: u128,
 }
 
@@ -260,7 +261,7 @@ impl Window {
         let sizes = near.iter().map(|entry| entry.value.above.max(entry.value.below));
         let near = sizes.max().unwrap_or(1);
         let (wide, near_wide) = (u128::from(most), u128::from(near));
-        Self { open: false, near, most: (wide + near_wide) * near_wide * near_wide }
+        Self { open: false, near, most: (wide + near_wide) * near_wide }
     }
 
     /// A value that is not taken gives no target but 0 and 1, and these no cheaper than the number
@@ -269,7 +270,8 @@ impl Window {
     fn takes(&self, value: Fraction) -> bool {
         self.open
             || value.above <= self.near
-            || value.below <= self.near && u128::from(value.above) <= self.most
+            || value.below <= self.near
+                && u128::from(value.above) <= self.most * u128::from(value.below)
     }
 }
 
