@@ -4,9 +4,9 @@
 mod make;
 
 use abacist::Budget;
-use abacist::puzzle::make::{Distinct, Game, Rules};
+use abacist::puzzle::make::{Distinct, Rules};
 use make::canon::Canon;
-use make::trying::{Tree, tried};
+use make::trying::{Tree, answers as tried_answers, hits};
 use make::{Dice, game};
 
 const OPERATIONS: [&str; 6] = ["+-*/", "+-*", "+*/", "+-", "*/", "+*"];
@@ -17,7 +17,7 @@ fn compare(dice: &mut Dice, rounds: usize, cards: usize, operations: &[&str], di
     for _ in 0..rounds {
         let count = 1 + dice.below(cards);
         let numbers: Vec<_> = (0..count).map(|_| (1 + dice.below(9)).to_string()).collect();
-        let text = format!(
+        judge(&format!(
             "make {} {} {} {} {}: {}",
             dice.below(26),
             dice.pick(&["all", "any"]),
@@ -25,27 +25,56 @@ fn compare(dice: &mut Dice, rounds: usize, cards: usize, operations: &[&str], di
             dice.pick(operations),
             dice.pick(distinct),
             numbers.join(" ")
-        );
-        let game = game(&text);
-        let answers = game.answers(&Budget::generous()).unwrap();
-        for answer in &answers {
-            let attempt = game.check(&answer.to_string());
-            assert!(attempt.is_correct(), "{text}: {answer}: {:?}", attempt.faults);
-        }
-        assert_eq!(answers.len(), tried(&game), "{text}: {answers:?}");
-        assert_eq!(game.count(&Budget::generous()).unwrap(), answers.len().into(), "{text}");
-        assert_eq!(
-            game.solvable(&Budget::generous()).unwrap(),
-            !answers.is_empty() || tried_any(&game),
-            "{text}"
-        );
+        ));
     }
 }
 
-/// Whether there is any answer, idle ones included.
-fn tried_any(game: &Game) -> bool {
-    let rules = Rules { distinct: Some(Distinct::Raw), ..game.rules };
-    tried(&Game { rules, ..game.clone() }) > 0
+/// Games of exactly so many numbers of few kinds, 0 among them, and a target from 0 to 3: much in
+/// them comes to 0 or 1.
+fn compare_small(
+    dice: &mut Dice,
+    rounds: usize,
+    cards: usize,
+    operations: &[&str],
+    distinct: &[&str],
+) {
+    for _ in 0..rounds {
+        let steps = dice.pick(&["rational", "integer", "positive"]);
+        let zeros = if steps == "positive" { 0 } else { 2 };
+        let draw = |dice: &mut Dice| (dice.below(8 + zeros) + 2 - zeros).div_ceil(2).to_string();
+        let numbers: Vec<_> = (0..cards).map(|_| draw(dice)).collect();
+        judge(&format!(
+            "make {} {} {steps} {} {}: {}",
+            dice.below(4),
+            dice.pick(&["all", "any"]),
+            dice.pick(operations),
+            dice.pick(distinct),
+            numbers.join(" ")
+        ));
+    }
+}
+
+/// Holds the answers of a game to those of plain trying.
+fn judge(text: &str) {
+    let game = game(text);
+    let answers = game.answers(&Budget::generous()).unwrap();
+    for answer in &answers {
+        let attempt = game.check(&answer.to_string());
+        assert!(attempt.is_correct(), "{text}: {answer}: {:?}", attempt.faults);
+    }
+    let hits = hits(&game);
+    let distinct = game.rules.distinct();
+    let forms = tried_answers(&game, &hits);
+    let wanted = if distinct == Distinct::Raw { hits.len() } else { forms.len() };
+    assert_eq!(answers.len(), wanted, "{text}: {answers:?}");
+    // What is shown of an answer is that answer.
+    let all_signs = game.rules.operations == Rules::default().operations;
+    if all_signs && matches!(distinct, Distinct::Merged | Distinct::Lean) {
+        let shown = answers.iter().map(Tree::of).collect();
+        assert_eq!(tried_answers(&game, &shown), forms, "{text}: {answers:?}");
+    }
+    assert_eq!(game.count(&Budget::generous()).unwrap(), answers.len().into(), "{text}");
+    assert_eq!(game.solvable(&Budget::generous()).unwrap(), !hits.is_empty(), "{text}");
 }
 
 #[test]
@@ -63,12 +92,42 @@ fn games_without_plus_or_times_agree_with_plain_trying() {
 }
 
 #[test]
+fn small_numbers_and_targets_agree_with_plain_trying() {
+    let all = ["merged", "structural", "lean", "raw"];
+    compare_small(&mut Dice(8), 200, 3, &OPERATIONS, &all);
+    compare_small(&mut Dice(9), 100, 4, &OPERATIONS, &all);
+    compare_small(&mut Dice(10), 60, 4, &["+-*/"], &["merged"]);
+}
+
+/// Games of which some answers were left out or counted twice.
+#[test]
+fn games_that_were_wrong_agree_with_plain_trying() {
+    for text in [
+        "make 0 lean any: 0 2 5 5",
+        "make 0 all integer merged: 1 1 2 2",
+        "make 0 any integer merged: 1 4 4 0",
+        "make 0 any merged: 0 4 2 0",
+        "make 1 all +* structural: 3 2 0 1",
+        "make 3 all +*/ merged: 3 2 2",
+        "make 3 all +* merged: 1 1 3",
+        "make 2 all positive +*/ merged: 3 3 2 1",
+        "make 0 any */ merged: 0 3 1 0",
+        "make 1 merged: 2 1 2 3 3",
+        "make 2 any merged: 2 3 2 3 1",
+    ] {
+        judge(text);
+    }
+}
+
+#[test]
 #[ignore = "slow: run in release"]
 fn many_games_agree_with_plain_trying() {
     let all = ["merged", "structural", "lean", "raw"];
     compare(&mut Dice(5), 600, 4, &OPERATIONS, &all);
     compare(&mut Dice(6), 300, 4, &ODD_OPERATIONS, &all[1..]);
     compare(&mut Dice(7), 12, 5, &["+-*/"], &["merged"]);
+    compare_small(&mut Dice(11), 2000, 4, &OPERATIONS, &all);
+    compare_small(&mut Dice(12), 60, 5, &["+-*/"], &["merged"]);
 }
 
 /// Reads an expression of single digits and larger cards, with `+ - * /` and brackets.

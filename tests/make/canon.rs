@@ -203,7 +203,7 @@ impl Canon {
         }
         one.append(&mut other);
         if self.merged {
-            zeros.extend(cancelled(&mut one, 2, |parts| total(parts) == whole(0)));
+            zeros.extend(cancelled(&mut one, 1, |parts| total(parts) == whole(0)));
         }
         let (sign, core) = sum(one);
         settle(&mut units, &mut zeros);

@@ -276,9 +276,3 @@ pub fn answers(game: &Game, trees: &BTreeSet<Tree>) -> BTreeSet<Finished> {
     let counted = forms.filter(|form| distinct != Distinct::Lean || !idle(&form.core));
     counted.map(|form| canon.finished(form)).collect()
 }
-
-/// How many answers there are by plain trying.
-pub fn tried(game: &Game) -> usize {
-    let hits = hits(game);
-    if game.rules.distinct() == Distinct::Raw { hits.len() } else { answers(game, &hits).len() }
-}

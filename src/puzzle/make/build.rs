@@ -7,6 +7,7 @@ use super::merged::Whole;
 use super::quantity::Quantity;
 use super::rules::{Operations, Rules};
 use super::search::Store;
+use crate::number::Number;
 
 /// Writes forms as expressions that the operations of the game allow.
 pub(super) struct Builder<'a, V> {
@@ -37,11 +38,12 @@ impl<'a, V: Quantity> Builder<'a, V> {
         let mut unit = whole.unit;
         let mut zeros = whole.zeros.clone();
         let needs = |part: &Part| forms.bare(*part);
+        let subtracts = self.store.rules.operations.subtract;
         loop {
             let items = zeros.iter().chain(&whole.core).chain(&unit);
             let needed: u32 = items.map(needs).sum();
-            let subtracts = self.store.rules.operations.subtract;
-            if self.tops.len() >= needed as usize && (subtracts || zeros.is_empty()) {
+            let is_sum = |zero: &Part| forms.get(*zero).kind == Kind::Sum;
+            if self.tops.len() >= needed as usize && (subtracts || !zeros.iter().any(is_sum)) {
                 break;
             }
             let ready = |part: &Part| needs(part) as usize <= self.tops.len();
@@ -50,12 +52,15 @@ impl<'a, V: Quantity> Builder<'a, V> {
                 let one = self.term(one, false).or_else(|| self.term(one, true))?;
                 self.tops.push(one);
             } else {
-                let index = zeros
-                    .iter()
-                    .position(|zero| ready(zero) && forms.get(*zero).kind == Kind::Sum)?;
-                let zero = zeros.remove(index);
                 let many = needed as usize >= self.tops.len() + 2;
-                self.become_ones(zero, many)?;
+                let mut choices: Vec<_> = zeros.iter().copied().filter(is_sum).collect();
+                choices.sort_by_key(|zero| !ready(zero));
+                let chosen = choices.into_iter().find(|zero| {
+                    let many = many || needs(zero) as usize > self.tops.len();
+                    self.attempt(|builder| builder.become_ones(*zero, many)).is_some()
+                })?;
+                let index = zeros.iter().position(|zero| *zero == chosen)?;
+                zeros.remove(index);
             }
         }
         let parts = whole.core.iter().chain(&zeros);
@@ -70,11 +75,22 @@ impl<'a, V: Quantity> Builder<'a, V> {
                 None => None,
             };
             let negative = negative != turn;
-            let whole = self
+            let written = self
                 .attempt(|builder| builder.core_first(whole.core?, &zeros, negative))
                 .or_else(|| self.sum(&terms, negative))?;
+            // A number 1 beside a quotient would itself be the factor that comes to 1, and 0 would
+            // make nothing of it.
+            let is_quotient = |top: &Expression| {
+                matches!(top, Expression::Step { operation: Operation::Divide, .. })
+            };
+            let is_zero = first_term(&written).value().is_none_or(|value| value.is_zero());
+            if (is_zero || written.is_number() && is_one(&written))
+                && self.tops.iter().any(is_quotient)
+            {
+                return None;
+            }
             let mut ones = self.tops.drain(..).chain(one);
-            ones.try_fold(whole, |whole, one| times_one(self.store.rules, whole, one))
+            ones.try_fold(written, |whole, one| times_one(self.store.rules, whole, one))
         })
     }
 
@@ -108,24 +124,35 @@ impl<'a, V: Quantity> Builder<'a, V> {
     /// or, where two are needed and the terms can be so parted, both by themselves.
     fn become_ones(&mut self, zero: Part, many: bool) -> Option<()> {
         let terms = self.terms(zero);
-        if many && let Some((one, other)) = self.two_ones(&terms) {
-            let (one, other) = (self.sum(&one, false)?, self.sum(&other, true)?);
-            self.tops.extend([one, other]);
+        let divides = self.store.rules.operations.divide;
+        if (many || !self.store.rules.operations.subtract) && self.become_two_ones(&terms).is_some()
+        {
             return Some(());
         }
         let (above, below): (Vec<_>, Vec<_>) = terms.into_iter().partition(|term| !term.minus());
-        let above = self.sum(&above, false)?;
-        let below = self.sum(&below, true)?;
-        if !self.store.rules.operations.divide {
+        if !divides || !self.is_factor(&above) || !self.is_factor(&below) {
             return None;
         }
+        let above = self.sum(&above, false)?;
+        let below = self.sum(&below, true)?;
         self.tops.push(Expression::step(Operation::Divide, above, below));
         Some(())
     }
 
-    /// Parts terms into those that come to 1 and those that come to −1.
-    fn two_ones(&self, terms: &[Part]) -> Option<(Vec<Part>, Vec<Part>)> {
-        let worth = |term: &Part| self.store.forms.worth(*term, Group::Sum);
+    /// Whether terms may be a factor: a quotient alone may not, as its factors would be factors
+    /// beside the others, and cancel.
+    fn is_factor(&self, terms: &[Part]) -> bool {
+        match terms {
+            [term] if self.store.forms.get(*term).kind == Kind::Product => {
+                self.store.forms.is_one_sided(*term) && self.store.forms.has_top(*term)
+            }
+            _ => true,
+        }
+    }
+
+    /// Terms that come to 1 and those that come to −1 become factors; one may stand above a line
+    /// of the other.
+    fn become_two_ones(&mut self, terms: &[Part]) -> Option<()> {
         (1_u32..(1 << terms.len()) - 1).find_map(|choice| {
             let (one, other): (Vec<_>, Vec<_>) =
                 terms.iter().enumerate().partition(|(index, _)| choice >> index & 1 == 1);
@@ -133,8 +160,21 @@ impl<'a, V: Quantity> Builder<'a, V> {
                 side.into_iter().map(|(_, term)| *term).collect()
             };
             let (one, other) = (plain(one), plain(other));
+            let worth = |term: &Part| self.store.forms.worth(*term, Group::Sum);
             let sum = one.iter().try_fold(V::ZERO, |sum, term| sum.plus(&worth(term)?)).ok()?;
-            sum.is_one().then_some((one, other))
+            if !sum.is_one() || !self.is_factor(&one) || !self.is_factor(&other) {
+                return None;
+            }
+            let orders = [[(&one, false), (&other, true)], [(&other, true), (&one, false)]];
+            orders.into_iter().find_map(|order| {
+                self.attempt(|builder| {
+                    order.into_iter().try_for_each(|(side, negative)| {
+                        let top = builder.sum(side, negative)?;
+                        builder.tops.push(top);
+                        Some(())
+                    })
+                })
+            })
         })
     }
 
@@ -171,24 +211,20 @@ impl<'a, V: Quantity> Builder<'a, V> {
     fn nothing(&mut self, part: Part) -> Option<Expression> {
         let store = self.store;
         let zero = *store.forms.parts(part).first()?;
-        let mut built = self.form(zero, false)?;
+        let built = self.form(zero, false)?;
         let multiplies = store.rules.operations.multiply;
-        for index in store.forms.get(part).key.without(store.forms.get(zero).key).indices() {
-            let number = store.numbers.get(index)?;
-            if !multiplies && number.is_zero() {
-                return None;
-            }
-            let operation = if multiplies { Operation::Multiply } else { Operation::Divide };
-            built = Expression::step(operation, built, Expression::Number(number.number()));
-        }
-        Some(built)
+        let operation = if multiplies { Operation::Multiply } else { Operation::Divide };
+        let indices = store.forms.get(part).key.without(store.forms.get(zero).key).indices();
+        let numbers = indices.map(|index| store.numbers.get(index).map(V::number));
+        let factors = without_ones(store.rules.operations, numbers.collect::<Option<_>>()?)?;
+        factors.into_iter().try_fold(built, |built, factor| {
+            let divides = !multiplies && factor.value().is_none_or(|value| value.is_zero());
+            (!divides).then(|| Expression::step(operation, built, factor))
+        })
     }
 
     /// Tries something that may use up some of `tops`; if it fails they are there again.
-    fn attempt(
-        &mut self,
-        work: impl FnOnce(&mut Self) -> Option<Expression>,
-    ) -> Option<Expression> {
+    fn attempt<T>(&mut self, work: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let tops = self.tops.clone();
         let built = work(self);
         if built.is_none() {
@@ -224,7 +260,8 @@ impl<'a, V: Quantity> Builder<'a, V> {
         };
         if !operations.subtract {
             for term in built.iter_mut().filter(|term| term.minus) {
-                if !turn(self, term) {
+                if term.expression.value().is_none_or(|value| value.is_zero()) || !turn(self, term)
+                {
                     return None;
                 }
             }
@@ -304,12 +341,59 @@ impl<'a, V: Quantity> Builder<'a, V> {
     }
 }
 
-/// Multiplies by a factor worth 1: the first term of a sum, since that needs no brackets.
+/// The factors of nothing times numbers. A factor 1 would stand for itself, so it becomes a term of
+/// a factor; `None` if there is no way.
+fn without_ones(operations: Operations, numbers: Vec<Number>) -> Option<Vec<Expression>> {
+    let (ones, others): (Vec<_>, Vec<_>) =
+        numbers.into_iter().partition(|number| number.abs().is_one());
+    let plain = |numbers: &[Number]| -> Vec<_> {
+        numbers.iter().cloned().map(Expression::Number).collect()
+    };
+    if ones.is_empty() || !operations.add {
+        let is_written = ones.is_empty() || operations.subtract;
+        return is_written.then(|| [plain(&ones), plain(&others)].concat());
+    }
+    let (zeros, others): (Vec<_>, Vec<_>) = others.into_iter().partition(Number::is_zero);
+    let (partner, others) = others.split_at(others.len().min(1));
+    let choices: &[_] = &[Operation::Add, Operation::Subtract];
+    choices.iter().filter(|choice| **choice == Operation::Add || operations.subtract).find_map(
+        |&choice| {
+            let mut terms = plain(&[partner, &ones].concat()).into_iter();
+            let first = terms.next()?;
+            let sum = terms.fold(first, |sum, one| Expression::step(choice, sum, one));
+            let counts = !is_one(&sum) && sum.value().is_some_and(|value| !value.is_zero());
+            counts.then(|| [vec![sum], plain(others), plain(&zeros)].concat())
+        },
+    )
+}
+
+/// The first term of a sum.
+fn first_term(whole: &Expression) -> &Expression {
+    match whole {
+        Expression::Step { operation: Operation::Add | Operation::Subtract, sides } => {
+            first_term(&sides.0)
+        }
+        _ => whole,
+    }
+}
+
+/// Whether an expression is worth 1 or −1.
+fn is_one(expression: &Expression) -> bool {
+    expression.value().is_some_and(|value| value.abs().is_one())
+}
+
+/// Multiplies by a factor worth 1: the first term of a sum, since that needs no brackets. A term
+/// that is worth 1 itself might as well be the factor, so such a sum has brackets.
 fn times_one(rules: Rules, whole: Expression, one: Expression) -> Option<Expression> {
     use Operation::{Add, Divide, Multiply, Subtract};
-    if let Expression::Step { operation: operation @ (Add | Subtract), sides } = whole {
-        let (left, right) = *sides;
-        return Some(Expression::step(operation, times_one(rules, left, one)?, right));
+    match whole {
+        Expression::Step { operation: operation @ (Add | Subtract), sides }
+            if !is_one(first_term(&sides.0)) =>
+        {
+            let (left, right) = *sides;
+            return Some(Expression::step(operation, times_one(rules, left, one)?, right));
+        }
+        _ => {}
     }
     match (rules.operations.multiply, rules.operations.divide) {
         (true, _) if whole.is_number() && !one.is_number() => {

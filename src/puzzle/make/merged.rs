@@ -10,7 +10,7 @@ use super::build::{Builder, is_plain};
 use super::form::{Group, Kind, Part};
 use super::key::Key;
 use super::quantity::{Halting, Quantity};
-use super::rules::Steps;
+use super::rules::{Distinct, Steps};
 use super::search::{Search, Sink};
 
 /// Sums that come to 0, each as a form: a sum, a number 0, or nothing times numbers.
@@ -159,6 +159,14 @@ impl<V: Quantity> Search<'_, V> {
     /// Finds the numbers, products and sums that come to `size`.
     pub(super) fn each_top(&mut self, key: Key, size: &V, sink: &mut Sink<'_, V>) -> Halting<()> {
         if self.is_complete(key) {
+            // A number 0 is never a part of a lean answer, but it may be the whole of one.
+            if size.is_zero()
+                && self.store.distinct == Distinct::Lean
+                && let Some(leaf) = self.leaf(key)
+                && self.store.forms.get(leaf).value.is_zero()
+            {
+                sink(self, leaf)?;
+            }
             let list = self.multis_at(Group::Sum, key, size)?;
             return list.range().try_for_each(|index| {
                 let part = self.member(index);
@@ -235,7 +243,12 @@ impl<V: Quantity> Search<'_, V> {
             }
             let rests = self.zero_sets(key.without(group_key))?;
             for rest in rests.iter() {
-                found.extend(groups.iter().map(|group| {
+                // Of several sums with the first number the first one is taken out.
+                let with_first =
+                    |part: &&Part| self.store.forms.get(**part).key.count(key.first()) > 0;
+                let first = rest.iter().filter(with_first).min().copied();
+                let is_first = |group: &&Part| first.is_none_or(|first| **group <= first);
+                found.extend(groups.iter().filter(is_first).map(|group| {
                     let mut set = rest.clone();
                     set.push(*group);
                     set

@@ -213,10 +213,12 @@ impl<V: Quantity> Search<'_, V> {
     /// Which orientations there are: `-` and `/` may be off. Where numbers below 1 take part, even
     /// then a form may have to be turned to be upright; what cannot be written is left out later.
     pub(super) fn turns(&self, group: Group) -> &'static [bool] {
+        let operations = self.operations();
         let on = !self.store.is_plain
             || match group {
-                Group::Sum => self.operations().subtract,
-                Group::Product => self.operations().divide,
+                // Terms that come to 0 may be written as factors that come to 1.
+                Group::Sum => operations.subtract || self.store.distinct == Distinct::Merged,
+                Group::Product => operations.divide,
             };
         if on { &[false, true] } else { &[false] }
     }
