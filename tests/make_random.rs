@@ -119,6 +119,17 @@ fn games_that_were_wrong_agree_with_plain_trying() {
     }
 }
 
+/// Too many numbers for plain trying; but no answer comes twice.
+#[test]
+fn answers_of_six_numbers_are_all_different() {
+    for text in ["make 0: 1 1 2 3 4 5", "make 24: 1 1 2 2 3 3"] {
+        let game = game(text);
+        let answers = game.answers(&Budget::generous()).unwrap();
+        let shown = answers.iter().map(Tree::of).collect();
+        assert_eq!(tried_answers(&game, &shown).len(), answers.len(), "{text}");
+    }
+}
+
 #[test]
 #[ignore = "slow: run in release"]
 fn many_games_agree_with_plain_trying() {
@@ -172,6 +183,8 @@ const MERGING: &[(&str, &str, bool, [&str; 2])] = &[
     ("D3", "make 24: 1 1 5 5", false, ["(5 + 1) * (5 - 1)", "5 * 5 - 1 * 1"]),
     ("D4", "make 24: 1 11 12 13", true, ["12 * (13 * 1 - 11)", "12 * (13 / 1 - 11)"]),
     ("D4", "make 24: 1 2 2 12", false, ["(2 / 2 + 1) * 12", "2 * 12 * (2 - 1)"]),
+    ("D4", "make 5: 1 2 3 4", true, ["(3 - 2) * 1 + 4", "(3 - 2 + 4) * 1"]),
+    ("D4", "make 5: 1 2 3 4", false, ["(3 - 2) * 1 + 4", "(1 + 4) * (3 - 2)"]),
     ("D5", "make 24: 3 3 4 6", true, ["4 * (6 + 3 - 3)", "4 * 6 + 3 - 3"]),
     ("D5", "make 24: 1 2 3 4 24", false, ["24 + 1 - 2 - 3 + 4", "24 + (3 + 1 - 4) * 2"]),
     ("D6", "make 24: 4 5 5 6", true, ["4 * 6 * 5 / 5", "4 * 6 + 5 - 5"]),
@@ -180,6 +193,9 @@ const MERGING: &[(&str, &str, bool, [&str; 2])] = &[
     ("D7", "make 24: 1 1 12 36", false, ["(36 + 12) / (1 + 1)", "36 - 12 + 1 - 1"]),
     ("D8", "make 24: 2 2 3 5 24", true, ["24 + (2 - 2) * (3 + 5)", "24 - (2 - 2) * 3 / 5"]),
     ("D8", "make 24: 2 2 3 5 24", false, ["24 + (2 - 2) * (3 + 5)", "24 + (5 - 2 - 3) * 2"]),
+    ("D8", "make 24: 1 2 2 3 24", true, ["24 + (2 - 2) * (3 + 1)", "24 + (2 - 2) / (3 - 1)"]),
+    ("D8", "make 24: 1 2 2 3 24", false, ["24 + (2 - 2) * (3 + 1)", "24 + (2 - 2) * 3 * 1"]),
+    ("D8", "make 0: 0 1 1", false, ["(1 - 1) * 0", "0 * (1 + 1)"]),
     ("D9", "make 24: 2 8 10 24", true, ["24 + 10 - 2 - 8", "24 - 10 + 2 + 8"]),
     ("D9", "make 24: 2 2 4 24", false, ["24 + 4 - 2 - 2", "24 + 4 - 2 * 2"]),
 ];
