@@ -228,7 +228,7 @@ fn all_countdown_hands_solve_10858746_targets() {
 fn larger_games_keep_their_counts() {
     for (text, expected) in [
         ("make 24: 1 2 3 4 5 6", 751),
-        ("make 24: 1 2 3 4 5 6 7", 13_658),
+        ("make 24: 1 2 3 4 5 6 7", 13_656),
         ("countdown 952: 25 50 75 100 3 6 7", 94),
         ("countdown 952: 25 50 75 100 3 6 7 8", 3320),
     ] {
@@ -237,7 +237,7 @@ fn larger_games_keep_their_counts() {
     let limits = Limits { memory: 500 << 20, ..Limits::default() };
     let game = game("make 24: 1 2 3 4 5 6 7 8");
     let count = game.count(&Budget::new(&limits, Interrupt::new())).unwrap();
-    assert_eq!(count, 324_935.into());
+    assert_eq!(count, 324_764.into());
 }
 
 #[test]
