@@ -54,6 +54,26 @@ fn compare_small(
     }
 }
 
+/// Games of exactly so many numbers from -6 to 6, and a target from -24 to 24.
+fn compare_signed(dice: &mut Dice, rounds: usize, cards: usize, distinct: &[&str]) {
+    let draw = |dice: &mut Dice, most: i64| {
+        let drawn = dice.below(usize::try_from(2 * most + 1).unwrap());
+        i64::try_from(drawn).unwrap() - most
+    };
+    for _ in 0..rounds {
+        let numbers: Vec<_> = (0..cards).map(|_| draw(dice, 6).to_string()).collect();
+        judge(&format!(
+            "make {} {} {} {} {}: {}",
+            draw(dice, 24),
+            dice.pick(&["all", "any"]),
+            dice.pick(&["rational", "integer"]),
+            dice.pick(&OPERATIONS),
+            dice.pick(distinct),
+            numbers.join(" ")
+        ));
+    }
+}
+
 /// Holds the answers of a game to those of plain trying.
 fn judge(text: &str) {
     let game = game(text);
@@ -99,7 +119,14 @@ fn small_numbers_and_targets_agree_with_plain_trying() {
     compare_small(&mut Dice(10), 60, 4, &["+-*/"], &["merged"]);
 }
 
-/// Games of which some answers were left out or counted twice.
+#[test]
+fn negative_numbers_and_targets_agree_with_plain_trying() {
+    let all = ["merged", "structural", "lean", "raw"];
+    compare_signed(&mut Dice(13), 120, 3, &all);
+    compare_signed(&mut Dice(14), 30, 4, &all);
+}
+
+/// Games of which some answers were wrong, left out or counted twice.
 #[test]
 fn games_that_were_wrong_agree_with_plain_trying() {
     for text in [
@@ -114,6 +141,18 @@ fn games_that_were_wrong_agree_with_plain_trying() {
         "make 0 any */ merged: 0 3 1 0",
         "make 1 merged: 2 1 2 3 3",
         "make 2 any merged: 2 3 2 3 1",
+        "make -8: 5 6 6 2",
+        "make 12: -8 -1 -4",
+        "make 5: -8 8 -5",
+        "make 3 +*/: 3 1 1",
+        "make 13 +*/: 9 1 1 4",
+        "make 21 -/: 13 8 1 2",
+        "make -74 structural: 0 74",
+        "make -3: -5 1 0 3",
+        "countdown 48: 7 2 2 7",
+        "countdown 1: 2 2",
+        "make 0 any: 3 3",
+        "make 2 any: -2 4",
     ] {
         judge(text);
     }
@@ -139,6 +178,7 @@ fn many_games_agree_with_plain_trying() {
     compare(&mut Dice(7), 12, 5, &["+-*/"], &["merged"]);
     compare_small(&mut Dice(11), 2000, 4, &OPERATIONS, &all);
     compare_small(&mut Dice(12), 60, 5, &["+-*/"], &["merged"]);
+    compare_signed(&mut Dice(15), 400, 4, &all);
 }
 
 /// Reads an expression of single digits and larger cards, with `+ - * /` and brackets.

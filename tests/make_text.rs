@@ -40,7 +40,7 @@ fn attempts_are_judged() {
         ("countdown 24: 3 8 8", "8 × 3", vec![]),
         ("countdown 24: 3 8 8", "8 − 8 + 8 × 3", vec!["too_often", "bad_step"]),
         ("make 24: 8 3", "8 × 3 ÷ (3 − 3)", vec!["too_often", "division_by_zero"]),
-        ("make 24: 8 3", "8 ^ 3", vec!["no_operation"]),
+        ("make 24: 8 3", "8 ^ 3", vec!["no_operation", "off_target"]),
         ("make 24: 8 3", "", vec!["malformed"]),
         ("make 24: 8 3", "8 3", vec!["malformed"]),
         ("make 24: 8 3", "8 × 3)", vec!["malformed"]),

@@ -143,7 +143,7 @@ fn the_lines_of_a_table_begin_in_one_column() {
 
 #[test]
 fn a_topic_that_begins_with_the_name_is_nearest() {
-    assert!(help("list").contains("did you mean `:help lists`?"), "{}", help("list"));
+    assert!(help("record").contains("did you mean `:help records`?"), "{}", help("record"));
     assert!(help("puzzle").contains("did you mean `:help puzzles`?"));
 }
 

@@ -124,7 +124,8 @@ fn solve(game: &Game, options: &MakeOptions, world: &mut World) -> Verdict {
     if listed.count && solved.stopped.is_none() {
         world.console.write(&format!("{}\n", solved.found));
     }
-    for line in solved.near_lines(writing) {
+    // Of a count only the number is read.
+    for line in solved.near_lines(writing).into_iter().filter(|_| !listed.count) {
         world.console.write(&format!("{line}\n"));
     }
     let more = solved.unlisted(shown, "--all").filter(|_| !listed.count && !listed.first);

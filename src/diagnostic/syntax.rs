@@ -323,6 +323,13 @@ impl SyntaxError {
         )
     }
 
+    /// The error for the sign at `at` that begins a comment elsewhere, as in `// so` and `/* so */`.
+    #[must_use]
+    pub fn comment(found: &str, at: Span) -> Self {
+        let help = "a comment begins with `#` and goes on to the end of its line".to_owned();
+        Self::ForeignNotation { found: found.to_owned(), help, at }
+    }
+
     /// The error for the operand at `at` in `text`, which stands straight after another. A whole
     /// text is suggested only if `reads` says that it is well-formed.
     #[must_use]

@@ -42,7 +42,7 @@ pub fn generate(
     let (hand, level) = made(family.unwrap_or_default(), level, seed, session).map_err(refused)?;
     host.answer(&format!("{}\n", hand.text()));
     host.remark(&format!(
-        "{} (seed {seed}); :check, :hint and :solve are about it\n",
+        "{} (seed {seed}); :check, :hint and :explain are about it\n",
         level.name()
     ));
     (session.hand, session.generated, session.hinted) = (Some(hand), seed, None);

@@ -11,6 +11,10 @@ pub(super) fn explain(fault: FaultAt, text: &str, rules: StackRules) -> Error {
     let FaultAt { fault, span: at, opened } = fault;
     let found = shortened(text.get(at.range()).unwrap_or_default());
     match fault {
+        Fault::ExpectedOperand if rules.floor_division && begins_comment(text, at) => {
+            let at = Span { end: at.start + 2, ..at };
+            SyntaxError::comment(text.get(at.range()).unwrap_or_default(), at).into()
+        }
         Fault::ExpectedOperand => {
             // Only a closer belongs to the bracket.
             let opened = opened.filter(|_| matches!(found.as_str(), ")" | "）"));
@@ -45,6 +49,12 @@ pub(super) fn explain(fault: FaultAt, text: &str, rules: StackRules) -> Error {
         // Wider operands take over before this can be seen; the reader has no other word for it.
         Fault::Overflow => LimitError::Stopped { stop: Stop::Memory, at: Some(at) }.into(),
     }
+}
+
+/// Whether the sign at `at` begins a comment elsewhere: `//` only where a line begins.
+fn begins_comment(text: &str, at: Span) -> bool {
+    let (before, rest) = text.split_at_checked(at.start as usize).unwrap_or_default();
+    rest.starts_with("/*") || rest.starts_with("//") && before.trim().is_empty()
 }
 
 /// The error for a character that is no square.

@@ -66,7 +66,11 @@ fn a_file_of_something_else_is_left_alone() {
     let path = temporary("other-table.tsv");
     let name = path.to_str().unwrap();
     let whole = abacist(&SMALL).out;
-    for text in ["letters\n", &whole[37..], &whole.replace("\n1 1 2\t", "\n9 9 9\t")] {
+    let mut other = SMALL;
+    other[7] = "10";
+    let other = abacist(&other).out;
+    let others = ["letters\n", &whole[37..], &whole.replace("\n1 1 2\t", "\n9 9 9\t"), &other];
+    for text in others {
         let text = if text.contains("9 9 9") { &text[..63] } else { text };
         fs::write(&path, text).unwrap();
         let run = abacist(&[&SMALL[..], &["-o", name, "--resume"]].concat());

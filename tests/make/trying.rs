@@ -268,11 +268,12 @@ fn choices(game: &Game) -> BTreeSet<Vec<i64>> {
     choices
 }
 
-/// What expressions are as answers; idle ones left out where that is the rule.
+/// What expressions are as answers; idle ones left out where that is the rule and there are others.
 pub fn answers(game: &Game, trees: &BTreeSet<Tree>) -> BTreeSet<Finished> {
     let distinct = game.rules.distinct();
     let canon = Canon { merged: distinct == Distinct::Merged };
-    let forms = trees.iter().map(|tree| canon.form(tree));
-    let counted = forms.filter(|form| distinct != Distinct::Lean || !idle(&form.core));
+    let forms = || trees.iter().map(|tree| canon.form(tree));
+    let leaves_out = distinct == Distinct::Lean && forms().any(|form| !idle(&form.core));
+    let counted = forms().filter(|form| !leaves_out || !idle(&form.core));
     counted.map(|form| canon.finished(form)).collect()
 }

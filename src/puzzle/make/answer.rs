@@ -9,7 +9,7 @@ use super::key::Key;
 use super::merged::{Besides, Takes, Whole};
 use super::quantity::{Halt, Halting, Quantity};
 use super::raw::Raw;
-use super::rules::Distinct;
+use super::rules::{Distinct, Operations, Rules};
 use super::search::Search;
 use super::stores::Stores;
 use super::values::Known;
@@ -61,17 +61,51 @@ impl Solver {
         budget: &Budget,
         mut take: impl FnMut(Expression) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
-        if game.rules.operations.has_extra() {
-            return extra::each(game, budget, &mut take);
+        let mut found = false;
+        self.each_of(game, budget, &mut |answer| {
+            found = true;
+            take(answer)
+        })?;
+        match self.with_idle_steps(game, found, budget)? {
+            Some(game) => self.each_of(&game, budget, &mut take),
+            None => Ok(()),
+        }
+    }
+
+    /// Hands on the different answers as the rules tell them apart.
+    fn each_of(
+        &mut self,
+        game: &Game,
+        budget: &Budget,
+        take: &mut dyn FnMut(Expression) -> ControlFlow<()>,
+    ) -> Result<(), Stop> {
+        if !is_fast(game) {
+            return extra::each(game, budget, take);
         }
         self.run(
             game,
             budget,
-            &mut |build: &mut dyn FnMut() -> Option<Expression>, _| match build().map(&mut take) {
+            &mut |build: &mut dyn FnMut() -> Option<Expression>, _| match build().map(&mut *take) {
                 Some(ControlFlow::Break(())) => Err(Halt::Enough),
                 _ => Ok(()),
             },
         )
+    }
+
+    /// The game in which steps that change nothing count, if no answer does without them: 48 from
+    /// 7, 2, 2 and 7 is 7 × 7 − 2 ÷ 2.
+    fn with_idle_steps(
+        &mut self,
+        game: &Game,
+        found: bool,
+        budget: &Budget,
+    ) -> Result<Option<Game>, Stop> {
+        let leaves_out = matches!(game.rules.distinct(), Distinct::Lean | Distinct::Merged);
+        if found || !leaves_out || !self.solvable(game, budget)? {
+            return Ok(None);
+        }
+        let rules = Rules { distinct: Some(Distinct::Structural), ..game.rules };
+        Ok(Some(Game { rules, ..game.clone() }))
     }
 
     /// One answer, if there is any.
@@ -92,7 +126,16 @@ impl Solver {
     /// # Errors
     /// When the budget stops it.
     pub fn count(&mut self, game: &Game, budget: &Budget) -> Result<Number, Stop> {
-        if game.rules.operations.has_extra() {
+        let count = self.count_of(game, budget)?;
+        match self.with_idle_steps(game, !count.is_zero(), budget)? {
+            Some(game) => self.count_of(&game, budget),
+            None => Ok(count),
+        }
+    }
+
+    /// Counts the different answers as the rules tell them apart.
+    fn count_of(&mut self, game: &Game, budget: &Budget) -> Result<Number, Stop> {
+        if !is_fast(game) {
             return extra::count(game, budget);
         }
         let mut count = 0_u64;
@@ -167,6 +210,18 @@ impl Solver {
             }
         };
         finished(result)
+    }
+}
+
+/// Whether the fast search knows all forms of a game. It keeps signs out of forms, so it is not for
+/// numbers below 0, and what it moves to the top takes all four operations.
+fn is_fast(game: &Game) -> bool {
+    let Rules { operations, .. } = game.rules;
+    match game.rules.distinct() {
+        _ if operations.has_extra() => false,
+        Distinct::Raw => true,
+        Distinct::Merged if operations != Operations::ALL => false,
+        _ => !game.target.is_negative() && !game.numbers.iter().any(Number::is_negative),
     }
 }
 

@@ -163,8 +163,6 @@ fn arrow(scene: &Scene<'_>, at: Span) -> SyntaxError {
     foreign(scene, at, format!("write `{}`", instead(scene, at, ours)))
 }
 
-pub(super) const COMMENT: &str = "a comment begins with `#` and goes on to the end of its line";
-
 /// `// comment` and `/* comment */` as a statement or behind one.
 fn comment(scene: &Scene<'_>) -> Option<SyntaxError> {
     let found = scene.found?;
@@ -173,7 +171,7 @@ fn comment(scene: &Scene<'_>) -> Option<SyntaxError> {
     let is_sign = rest.starts_with("//") && begins || rest.starts_with("/*");
     if is_sign && (begins || scene.expects_operand() || rest.starts_with("/*")) {
         let at = Span { end: found.span.start + 2, ..found.span };
-        return Some(foreign(scene, at, COMMENT.to_owned()));
+        return Some(SyntaxError::comment(scene.text_at(at), at));
     }
     // `x = 5 // of them`: words that no operator joins.
     let is_word = matches!(found.kind, TokenKind::Name | TokenKind::Keyword);
@@ -185,7 +183,8 @@ fn comment(scene: &Scene<'_>) -> Option<SyntaxError> {
         return None;
     }
     let start = before.len() - words.len() - 2;
-    Some(foreign(scene, Span::new(start, start + 2), COMMENT.to_owned()))
+    let at = Span::new(start, start + 2);
+    Some(SyntaxError::comment(scene.text_at(at), at))
 }
 
 /// `a if c else b`.
