@@ -71,7 +71,7 @@ fn a_file_of_something_else_is_left_alone() {
     let other = abacist(&other).out;
     let others = ["letters\n", &whole[37..], &whole.replace("\n1 1 2\t", "\n9 9 9\t"), &other];
     for text in others {
-        let text = if text.contains("9 9 9") { &text[..63] } else { text };
+        let text = if text.contains("\n9 9 9\t") && text != other { &text[..63] } else { text };
         fs::write(&path, text).unwrap();
         let run = abacist(&[&SMALL[..], &["-o", name, "--resume"]].concat());
         run.gives("", 2).says("no beginning of this table");

@@ -134,7 +134,7 @@ impl Solver {
     }
 
     /// Counts the different answers as the rules tell them apart.
-    fn count_of(&mut self, game: &Game, budget: &Budget) -> Result<Number, Stop> {
+    pub(super) fn count_of(&mut self, game: &Game, budget: &Budget) -> Result<Number, Stop> {
         if !is_fast(game) {
             return extra::count(game, budget);
         }

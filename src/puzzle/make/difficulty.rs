@@ -46,8 +46,7 @@ pub struct Easiest {
     pub answer: Expression,
     /// What was measured of it.
     pub features: Features,
-    /// How many answers were looked at, as the rules of the game tell them apart; 0 if they leave
-    /// out the only ones, as those with idle steps.
+    /// How many answers were looked at, as the rules of the game tell them apart.
     pub answers: usize,
     /// Whether all were looked at; if not, another one may be easier.
     pub complete: bool,
@@ -210,23 +209,8 @@ impl Solver {
         game: &Game,
         budget: &Budget,
     ) -> Result<Option<(Easiest, Option<Stop>)>, Stop> {
-        let found = self.easiest_by(game.rules.distinct(), game, budget)?;
-        if found.is_some() || game.rules.distinct() != Distinct::Lean {
-            return Ok(found);
-        }
-        // What only idle steps make, as 3 ÷ 3, is made all the same.
-        let found = self.easiest_by(Distinct::Structural, game, budget)?;
-        Ok(found.map(|(easiest, stopped)| (Easiest { answers: 0, ..easiest }, stopped)))
-    }
-
-    fn easiest_by(
-        &mut self,
-        distinct: Distinct,
-        game: &Game,
-        budget: &Budget,
-    ) -> Result<Option<(Easiest, Option<Stop>)>, Stop> {
         // Where every expression counts, the others of a kind are no easier.
-        let distinct = Some(distinct).filter(|distinct| *distinct != Distinct::Raw);
+        let distinct = game.rules.distinct.filter(|distinct| *distinct != Distinct::Raw);
         let searched = Game { rules: Rules { distinct, ..game.rules }, ..game.clone() };
         let mut easiest: Option<(Features, Expression)> = None;
         let (mut answers, mut complete) = (0, true);
