@@ -2,75 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use super::{Glyphs, JsonFields, Verdict, json_text};
+use super::{JsonFields, Verdict, Writing, json_text};
 use crate::number::Number;
-use crate::puzzle::make::{Attempt, Expression, Game, Solver};
-use crate::{Budget, Error, Limits, Source, Stop};
+use crate::puzzle::make::{Expression, Game, Solver};
+use crate::{Budget, Limits, Stop};
 
 /// The most steps that are spent to say how many answers there are beyond those that are listed.
 const STEPS_FOR_COUNT: u64 = 1_000_000;
-
-/// How answers are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Writing {
-    /// The signs.
-    pub glyphs: Glyphs,
-    /// Whether in reverse Polish.
-    pub reverse_polish: bool,
-    /// Whether the steps are under each answer, a line each.
-    pub steps: bool,
-}
-
-impl Writing {
-    /// An answer, and its steps in lines of their own if they are asked for.
-    ///
-    /// ```
-    /// use abacist::Budget;
-    /// use abacist::output::{Glyphs, Writing};
-    /// use abacist::puzzle::make::{Game, Rules};
-    /// let game = Game::parse("24: 3 3 8 8", Rules::default())?;
-    /// let answer = game.first(&Budget::generous())?.unwrap();
-    /// let mut writing = Writing { steps: true, ..Writing::default() };
-    /// let steps = "  1. 8 / 3 = 8/3\n  2. 3 - 8/3 = 1/3\n  3. 8 / (1/3) = 24";
-    /// assert_eq!(writing.answer(&answer), format!("8/(3 - 8/3)\n{steps}"));
-    /// writing = Writing { glyphs: Glyphs::Pretty, ..Writing::default() };
-    /// assert_eq!(writing.answer(&answer), "8 ÷ (3 − 8 ÷ 3)");
-    /// # Ok::<(), abacist::Error>(())
-    /// ```
-    #[must_use]
-    pub fn answer(self, answer: &Expression) -> String {
-        self.with_value(answer, "")
-    }
-
-    /// A way to a number that is not the target: behind it stands what it comes to.
-    pub(super) fn near(self, value: &Number, way: &Expression) -> String {
-        self.with_value(way, &format!(" = {}", self.glyphs.value(&value.to_string())))
-    }
-
-    fn with_value(self, answer: &Expression, value: &str) -> String {
-        let mut text = match (self.glyphs, self.reverse_polish) {
-            (Glyphs::Ascii, false) => answer.plain(),
-            (Glyphs::Ascii, true) => answer.plain_reverse_polish(),
-            (glyphs, false) => glyphs.value(&answer.to_string()),
-            (glyphs, true) => glyphs.value(&answer.reverse_polish()),
-        };
-        text += value;
-        if self.steps {
-            for (number, step) in (1..).zip(self.step_texts(answer)) {
-                text += &format!("\n  {number}. {step}");
-            }
-        }
-        text
-    }
-
-    /// The steps of an answer in the order in which one does them.
-    pub(super) fn step_texts(self, answer: &Expression) -> Vec<String> {
-        match self.glyphs {
-            Glyphs::Ascii => answer.plain_steps(),
-            glyphs => answer.steps().iter().map(|step| glyphs.value(step)).collect(),
-        }
-    }
-}
 
 /// Which answers are listed, and whether all are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -398,41 +336,6 @@ pub(super) fn list_json(items: impl Iterator<Item = String>) -> String {
 /// Numbers with blanks between them.
 fn texts(numbers: &[Number]) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-}
-
-/// Why an attempt at a game is right or wrong: what it comes to, or a line for each fault.
-#[must_use]
-pub fn game_attempt_why(game: &Game, attempt: &Attempt) -> String {
-    if attempt.is_correct() {
-        return format!("it is {}", game.target);
-    }
-    attempt.faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
-}
-
-/// Whether an attempt at a game is right or wrong, and why: a line, or one for each fault.
-#[must_use]
-pub fn game_attempt_text(game: &Game, attempt: &Attempt) -> String {
-    let judgement = if attempt.is_correct() { "correct" } else { "not correct" };
-    let before = format!("\n{}", " ".repeat(judgement.len() + 2));
-    format!("{judgement}: {}", game_attempt_why(game, attempt).replace('\n', &before))
-}
-
-/// The same as the fields of a JSON answer; the places are those in the attempt.
-#[must_use]
-pub fn game_attempt_json(game: &Game, text: &str, attempt: &Attempt) -> JsonFields {
-    let source = Source::new("attempt", text);
-    let faults = attempt.faults.iter().map(|fault| {
-        let error = Error::from(fault.clone()).in_source(&source);
-        error.to_json()
-    });
-    let value = attempt.value.as_ref().map(|value| json_text(&value.to_string()));
-    let mut fields = JsonFields::default();
-    fields
-        .raw("correct", attempt.is_correct().to_string())
-        .text("why", &game_attempt_why(game, attempt))
-        .raw("value", value.unwrap_or_else(|| "null".to_owned()))
-        .raw("faults", list_json(faults));
-    fields
 }
 
 #[cfg(test)]

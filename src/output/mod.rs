@@ -7,6 +7,7 @@ mod choices;
 mod explained_level;
 mod expression;
 mod game;
+mod game_attempt;
 mod guided;
 mod hand_rows;
 mod hinted;
@@ -25,15 +26,15 @@ mod trace_picture;
 mod tree;
 mod verdict;
 mod worksheet;
+mod writing;
 
 pub use answer_tree::AnswerTree;
 pub use buttons::{Listed, SolvedLevel, attempt_text, attempt_why, is_correct, more_ways, played};
 pub use choices::ChoiceTree;
 pub use explained_level::WorkedPress;
 pub use expression::expression_tree;
-pub use game::{
-    Counting, Listing, SolvedGame, Writing, game_attempt_json, game_attempt_text, game_attempt_why,
-};
+pub use game::{Counting, Listing, SolvedGame};
+pub use game_attempt::{game_attempt_json, game_attempt_text, game_attempt_why};
 pub use hand_rows::{RowFormat, Written};
 pub use hinted::{Help, Helped, explanation_fields, explanation_text, hint_text};
 pub use json::{BlackoutPieces, JsonFields, blackout_fields, json_text, value_fields};
@@ -52,3 +53,4 @@ pub use trace_picture::{trace_html, trace_svg};
 pub use tree::Drawing;
 pub use verdict::Verdict;
 pub use worksheet::{Exercise, Worksheet};
+pub use writing::Writing;

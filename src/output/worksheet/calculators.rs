@@ -1,20 +1,14 @@
 //! Levels of calculator games, for worksheets.
 
 use super::Exercise;
+use super::keys::{self, BELOW, CHARACTER, GAP, SQUARE};
 use crate::Budget;
 use crate::output::markup::escaped;
 use crate::puzzle::buttons::Made;
 use crate::source::cell_width;
 
-/// The most that a button is high, and the width of a character on it then.
-const SQUARE: usize = 90;
-const CHARACTER: usize = 28;
-/// Beside what stands on a button, between two of them, and the line for a press.
-const PADDING: usize = 24;
-const GAP: usize = 20;
+/// How long the line for a press is.
 const LINE: usize = 210;
-/// How far the lines stand below the buttons.
-const BELOW: usize = 110;
 
 impl Exercise for Made {
     const TITLE: &'static str = "Calculators";
@@ -46,61 +40,32 @@ impl Exercise for Made {
         if solved {
             return String::new();
         }
-        let mut lines = ["", "", ""].map(str::to_owned);
-        for label in self.level.buttons.iter().map(ToString::to_string) {
-            let edge = "─".repeat(cell_width(&label) + 2);
-            let parts = [format!("┌{edge}┐ "), format!("│ {label} │ "), format!("└{edge}┘ ")];
-            for (line, part) in lines.iter_mut().zip(parts) {
-                line.push_str(&part);
-            }
-        }
+        let lines = keys::lines(&self.labels());
         let lines: Vec<_> = lines.iter().map(|line| line.trim_end()).collect();
         let blanks = vec!["________"; self.presses.len()].join(" ");
         format!("{}\n{}\n{blanks}\n", self.head(), lines.join("\n"))
     }
 
     fn square(&self, width: usize) -> usize {
-        SQUARE.min(SQUARE * width / self.size(SQUARE).0.max(1))
+        keys::fitting(self.size(SQUARE).0, width)
     }
 
     fn size(&self, square: usize) -> (usize, usize) {
-        let buttons: usize =
-            self.level.buttons.iter().map(|button| wide(&button.to_string()) + GAP).sum();
         let head = cell_width(&self.head()) * CHARACTER + 2 * GAP;
         let lines = self.presses.len() * (LINE + GAP);
-        ((head + buttons).max(lines) * square / SQUARE, (SQUARE + BELOW) * square / SQUARE)
+        let width = (head + keys::width(&self.labels())).max(lines);
+        (width * square / SQUARE, (SQUARE + BELOW) * square / SQUARE)
     }
 
     fn drawn(&self, solved: bool, at: (usize, usize), square: usize) -> String {
         let scaled = |measure: usize| measure * square / SQUARE;
-        let (mut x, y) = at;
-        let middle = y + scaled(60);
-        let size = scaled(46);
-        let mut drawn = format!(
-            "<text x=\"{x}\" y=\"{middle}\" font-size=\"{size}\" font-weight=\"bold\">{}</text>\n",
-            escaped(&self.head())
-        );
-        x += scaled(cell_width(&self.head()) * CHARACTER + 2 * GAP);
-        for label in self.level.buttons.iter().map(ToString::to_string) {
-            let width = scaled(wide(&label));
-            drawn += &format!(
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{}\" rx=\"{}\" fill=\"none\" \
-                 stroke=\"black\" stroke-width=\"4\"/>\n\
-                 <text x=\"{}\" y=\"{middle}\" font-size=\"{size}\" text-anchor=\"middle\">{}</text>\n",
-                scaled(SQUARE),
-                scaled(16),
-                x + width / 2,
-                escaped(&label)
-            );
-            x += width + scaled(GAP);
-        }
-        let bottom = y + scaled(SQUARE + BELOW) - 4;
+        let mut drawn = keys::beside(&self.head(), at, square);
+        let behind = at.0 + scaled(cell_width(&self.head()) * CHARACTER + 2 * GAP);
+        drawn += &keys::drawn(&self.labels(), (behind, at.1), square);
+        let bottom = at.1 + scaled(SQUARE + BELOW) - 4;
         for (number, press) in self.pressed().iter().enumerate() {
             let start = at.0 + scaled(number * (LINE + GAP));
-            drawn += &format!(
-                "<path d=\"M{start} {bottom}h{}\" stroke=\"black\" stroke-width=\"3\"/>\n",
-                scaled(LINE)
-            );
+            drawn += &keys::line(start, bottom, scaled(LINE));
             if solved {
                 drawn += &format!(
                     "<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"middle\">{}</text>\n",
@@ -124,15 +89,15 @@ impl Made {
         format!("{} → {}{}", self.level.start, goals.join(", "), portal.unwrap_or_default())
     }
 
+    /// What stands on the buttons.
+    fn labels(&self) -> Vec<String> {
+        self.level.buttons.iter().map(ToString::to_string).collect()
+    }
+
     /// The presses as they are written.
     fn pressed(&self) -> Vec<String> {
         self.presses.iter().map(|press| self.level.press_text(press)).collect()
     }
-}
-
-/// How wide a button is.
-fn wide(label: &str) -> usize {
-    (cell_width(label) * CHARACTER + 2 * PADDING).max(SQUARE)
 }
 
 #[cfg(test)]

@@ -1,19 +1,11 @@
 //! Games of making a number, for worksheets.
 
 use super::Exercise;
-use crate::output::markup::escaped;
+use super::keys::{self, BELOW, CHARACTER, SQUARE};
 use crate::puzzle::make::{Made, Operations, Steps};
 use crate::source::cell_width;
 
-/// The most that a card is high, and the width of a character on it then.
-const SQUARE: usize = 90;
-const CHARACTER: usize = 28;
-/// Beside what stands on a card, and between two of them.
-const PADDING: usize = 24;
-const GAP: usize = 20;
-/// How far the line for the answer stands below the cards.
-const BELOW: usize = 110;
-/// How long that line is, on paper and in characters.
+/// How long the line for the answer is, on paper and in characters.
 const LINE: usize = 1500;
 const BLANK: usize = 48;
 
@@ -48,59 +40,29 @@ impl Exercise for Made {
         if solved {
             return String::new();
         }
-        let mut lines = ["", "", ""].map(str::to_owned);
-        for card in self.cards() {
-            let edge = "─".repeat(cell_width(&card) + 2);
-            let parts = [format!("┌{edge}┐ "), format!("│ {card} │ "), format!("└{edge}┘ ")];
-            for (line, part) in lines.iter_mut().zip(parts) {
-                line.push_str(&part);
-            }
-        }
-        let [top, middle, bottom] = lines;
+        let [top, middle, bottom] = keys::lines(&self.cards());
         let (top, bottom, aim) = (top.trim_end(), bottom.trim_end(), self.aim());
         format!("{top}\n{middle}{aim}\n{bottom}\n{}\n", "_".repeat(BLANK))
     }
 
     fn square(&self, width: usize) -> usize {
-        SQUARE.min(SQUARE * width / self.size(SQUARE).0.max(1))
+        keys::fitting(self.size(SQUARE).0, width)
     }
 
     fn size(&self, square: usize) -> (usize, usize) {
-        let cards: usize = self.cards().iter().map(|card| wide(card) + GAP).sum();
         let aim = cell_width(&self.aim()) * CHARACTER;
         let scaled = |measure: usize| measure * square / SQUARE;
-        (scaled((cards + aim).max(LINE)), scaled(SQUARE + BELOW))
+        (scaled((keys::width(&self.cards()) + aim).max(LINE)), scaled(SQUARE + BELOW))
     }
 
     fn drawn(&self, solved: bool, at: (usize, usize), square: usize) -> String {
         let scaled = |measure: usize| measure * square / SQUARE;
-        let (mut x, y) = at;
-        let (middle, size) = (y + scaled(60), scaled(46));
-        let mut drawn = String::new();
-        for card in self.cards() {
-            let width = scaled(wide(&card));
-            drawn += &format!(
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{}\" rx=\"{}\" fill=\"none\" \
-                 stroke=\"black\" stroke-width=\"4\"/>\n\
-                 <text x=\"{}\" y=\"{middle}\" font-size=\"{size}\" text-anchor=\"middle\">{}</text>\n",
-                scaled(SQUARE),
-                scaled(16),
-                x + width / 2,
-                escaped(&card)
-            );
-            x += width + scaled(GAP);
-        }
-        drawn += &format!(
-            "<text x=\"{x}\" y=\"{middle}\" font-size=\"{size}\" font-weight=\"bold\">{}</text>\n",
-            escaped(&self.aim())
-        );
-        let bottom = y + scaled(SQUARE + BELOW) - 4;
+        let cards = self.cards();
+        let mut drawn = keys::drawn(&cards, at, square);
+        let behind = keys::end(&cards, at.0, square);
+        drawn += &keys::beside(&self.aim(), (behind, at.1), square);
         if !solved {
-            drawn += &format!(
-                "<path d=\"M{} {bottom}h{}\" stroke=\"black\" stroke-width=\"3\"/>\n",
-                at.0,
-                scaled(LINE)
-            );
+            drawn += &keys::line(at.0, at.1 + scaled(SQUARE + BELOW) - 4, scaled(LINE));
         }
         drawn
     }
@@ -117,16 +79,12 @@ impl Made {
     }
 }
 
-/// How wide a card is.
-fn wide(card: &str) -> usize {
-    (cell_width(card) * CHARACTER + 2 * PADDING).max(SQUARE)
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::{ROW_WIDTH, Worksheet};
     use super::*;
     use crate::Budget;
+    use crate::output::markup::escaped;
     use crate::puzzle::make::Recipe;
 
     fn puzzles(recipe: &Recipe, count: usize) -> Vec<Made> {

@@ -2,6 +2,7 @@
 
 mod calculators;
 mod games;
+mod keys;
 mod squares;
 
 use super::markup::{escaped, html_document};
