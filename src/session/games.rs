@@ -91,25 +91,16 @@ pub fn show(
 
 #[cfg(test)]
 mod tests {
-    use crate::session::{Session, Settings, Transcript};
-
-    fn shown(entries: &[&str]) -> Transcript {
-        let mut session = Session::new(Settings::default(), crate::Interrupt::new());
-        let mut shown = Transcript::default();
-        for entry in entries {
-            session.enter(entry, &mut shown);
-        }
-        shown
-    }
+    use crate::session::Transcript;
 
     #[test]
     fn a_game_is_solved() {
         for entry in [":make 24: 3 3 8 8", ":make 24 3 3 8 8", ":make make 24: 3 3 8 8"] {
-            let shown = shown(&[entry]);
+            let shown = Transcript::of(&[entry]);
             assert_eq!(shown.answers, "8/(3 - 8/3)\n", "{entry}");
             assert_eq!(shown.remarks, "24 from 3 3 8 8: 1 solution\n");
         }
-        let none = shown(&[":count 831: 1 3 7 10 25 50"]);
+        let none = Transcript::of(&[":count 831: 1 3 7 10 25 50"]);
         assert!(
             none.answers.contains(" = 830\n") && none.answers.ends_with(" = 832\n"),
             "{none:?}"
@@ -119,17 +110,17 @@ mod tests {
 
     #[test]
     fn as_many_answers_are_listed_as_the_settings_say() {
-        let listed = |entries: &[&str]| shown(entries).answers.lines().count();
+        let listed = |entries: &[&str]| Transcript::of(entries).answers.lines().count();
         assert_eq!(listed(&[":make 24: 2 4 8 10"]), 10);
         assert_eq!(listed(&[":make all 24: 2 4 8 10"]), 11);
         assert_eq!(listed(&[":set limit 3", ":make 24: 2 4 8 10"]), 3);
-        let more = shown(&[":set limit 3", ":make 24: 2 4 8 10"]).remarks;
+        let more = Transcript::of(&[":set limit 3", ":make 24: 2 4 8 10"]).remarks;
         assert!(more.contains("… and 8 more (:set limit all)\n"), "{more}");
     }
 
     #[test]
     fn rules_are_settings() {
-        let answers = |entries: &[&str]| shown(entries).answers;
+        let answers = |entries: &[&str]| Transcript::of(entries).answers;
         assert_eq!(answers(&[":set rules use any", ":make 24: 3 8 8"]), "8*3\n");
         let none = [":set rules intermediate integer", ":make 24: 3 3 8 8"];
         assert_eq!(answers(&none), "");
@@ -140,16 +131,16 @@ mod tests {
     #[test]
     fn help_is_about_the_game_at_hand() {
         let entries = [":make 24: 3 3 8 8", ":check 8/(3-8/3)", ":check 8+8+8", ":hint", ":hint"];
-        let answers = shown(&entries).answers;
+        let answers = Transcript::of(&entries).answers;
         let expected = "8/(3 - 8/3)\ncorrect: it is 24\n\
                         not correct: uses 8 three times; you have two 8\n             leaves out 3 3\n\
                         there is a way to 24\nthe last step is /\n";
         assert_eq!(answers, expected);
-        let answers = shown(&[":hint 3 24: 3 3 8 8", ":hint", ":explain"]).answers;
+        let answers = Transcript::of(&[":hint 3 24: 3 3 8 8", ":hint", ":explain"]).answers;
         let expected = "begin with 8 / 3\n8/(3 - 8/3)\n8/(3 - 8/3)\n  1. 8 / 3 = 8/3\n  \
                         2. 3 - 8/3 = 1/3\n  3. 8 / (1/3) = 24\n";
         assert_eq!(answers, expected);
-        assert_eq!(shown(&[":hint 24: 1 1"]).answers, "no way to 24 from all of 1 1\n");
+        assert_eq!(Transcript::of(&[":hint 24: 1 1"]).answers, "no way to 24 from all of 1 1\n");
     }
 
     #[test]
@@ -157,10 +148,10 @@ mod tests {
         for (entry, column) in
             [(":make 24: 3 x 8", 13), (":countdown 24: 3 x 8", 18), (":countdown all 9: x", 19)]
         {
-            let report = shown(&[entry]).remarks;
+            let report = Transcript::of(&[entry]).remarks;
             assert!(report.contains(&format!("1:{column}")), "{entry}: {report}");
         }
-        assert!(shown(&[":make"]).remarks.contains("such as 24: 3 3 8 8"));
-        assert!(shown(&[":countdown all"]).remarks.contains("such as 24: 3 3 8 8"));
+        assert!(Transcript::of(&[":make"]).remarks.contains("such as 24: 3 3 8 8"));
+        assert!(Transcript::of(&[":countdown all"]).remarks.contains("such as 24: 3 3 8 8"));
     }
 }

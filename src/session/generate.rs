@@ -91,36 +91,27 @@ fn refused(error: RecipeError) -> Error {
 
 #[cfg(test)]
 mod tests {
-    use crate::session::{Session, Settings, Transcript};
-
-    fn shown(entries: &[&str]) -> Transcript {
-        let mut session = Session::new(Settings::default(), crate::Interrupt::new());
-        let mut shown = Transcript::default();
-        for entry in entries {
-            session.enter(entry, &mut shown);
-        }
-        shown
-    }
+    use crate::session::Transcript;
 
     #[test]
     fn a_puzzle_is_made_and_at_hand() {
         for family in ["blackout", "buttons", "make", "countdown"] {
-            let made = shown(&[&format!(":generate {family} easy 7"), ":hint 4"]);
+            let made = Transcript::of(&[&format!(":generate {family} easy 7"), ":hint 4"]);
             assert_eq!(made.answers.lines().count(), 2, "{made:?}");
             assert!(made.remarks.starts_with("easy (seed 7)"), "{made:?}");
-            let seed = shown(&[&format!(":generate {family} easy 7")]).answers;
+            let seed = Transcript::of(&[&format!(":generate {family} easy 7")]).answers;
             assert!(made.answers.starts_with(&seed), "{made:?}");
             let next = [&*format!(":generate {family} 7"), &format!(":generate {family}")];
-            let eighth = shown(&[&format!(":generate {family} 8")]).answers;
-            assert!(shown(&next).answers.ends_with(&eighth), "{family}");
+            let eighth = Transcript::of(&[&format!(":generate {family} 8")]).answers;
+            assert!(Transcript::of(&next).answers.ends_with(&eighth), "{family}");
         }
-        assert!(shown(&[":generate make 3"]).answers.starts_with("make 24: "));
+        assert!(Transcript::of(&[":generate make 3"]).answers.starts_with("make 24: "));
     }
 
     #[test]
     fn what_cannot_be_made_is_refused() {
         for entry in [":generate", ":generate chess", ":generate make mild", ":generate 7 make"] {
-            let refused = shown(&[entry]);
+            let refused = Transcript::of(&[entry]);
             assert!(refused.answers.is_empty() && !refused.remarks.is_empty(), "{refused:?}");
         }
     }

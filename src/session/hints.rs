@@ -99,12 +99,7 @@ mod tests {
     use crate::session::{FileLines, Host, Session, Settings, Transcript};
 
     fn answers(entries: &[&str]) -> String {
-        let mut session = Session::new(Settings::default(), crate::Interrupt::new());
-        let mut shown = Transcript::default();
-        for entry in entries {
-            session.enter(entry, &mut shown);
-        }
-        shown.answers
+        Transcript::of(entries).answers
     }
 
     #[test]

@@ -47,6 +47,20 @@ pub struct Transcript {
     pub remarks: String,
 }
 
+#[cfg(test)]
+impl Transcript {
+    /// What a new session shows for these entries.
+    pub(super) fn of(entries: &[&str]) -> Self {
+        let settings = super::Settings::default();
+        let mut session = super::Session::new(settings, crate::Interrupt::new());
+        let mut shown = Self::default();
+        for entry in entries {
+            session.enter(entry, &mut shown);
+        }
+        shown
+    }
+}
+
 impl Host for Transcript {
     fn answer(&mut self, text: &str) {
         self.answers.push_str(text);
