@@ -123,7 +123,7 @@ pub fn made_fields(made: &Made) -> JsonFields {
 /// use abacist::puzzle::make::{Game, Rules};
 /// let game = Game::parse("24: 3 3 8 8", Rules::default())?;
 /// let easiest = game.easiest(&Budget::generous())?.unwrap();
-/// assert_eq!(game_features_text(&easiest), "hard: 3 steps, 2 fractions, 1 answer");
+/// assert_eq!(game_features_text(&easiest), "medium: 3 steps, 2 fractions, 1 answer");
 /// # Ok::<(), abacist::Error>(())
 /// ```
 #[must_use]

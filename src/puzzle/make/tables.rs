@@ -114,7 +114,7 @@ impl Table {
     /// let table = Table::Targets { hands: Hands::countdown(), targets: 101..=999 };
     /// let row = table.row(13_242, &mut Clerk::default(), &Budget::generous())?;
     /// let Some(HandRow::Targets { hand, reached, .. }) = row else { panic!() };
-    /// assert_eq!((hand, reached), (vec![10, 10, 25, 50, 75, 100], 602));
+    /// assert_eq!((hand, reached), (vec![10, 10, 25, 50, 75, 100], 706));
     /// # Ok::<(), abacist::Stop>(())
     /// ```
     ///
