@@ -249,6 +249,8 @@ mod documents {
     struct Readme;
     #[doc = include_str!("../CONTRIBUTING.md")]
     struct Contributing;
+    #[doc = include_str!("../SECURITY.md")]
+    struct Security;
     #[doc = include_str!("../docs/batch.md")]
     struct Batch;
     #[doc = include_str!("../docs/blackout.md")]

@@ -31,7 +31,8 @@ fn documents() -> Vec<PathBuf> {
     let mut all: Vec<_> = pages.map(|page| page.unwrap().path()).collect();
     all.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
     all.sort();
-    all.extend(["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].map(|it| Path::new(ROOT).join(it)));
+    let pages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"];
+    all.extend(pages.map(|page| Path::new(ROOT).join(page)));
     all
 }
 
@@ -65,6 +66,20 @@ fn every_document_with_rust_is_run_as_a_doc_test() {
             assert!(library.contains(&format!("include_str!(\"../{name}\")")), "{name}");
         }
     }
+}
+
+#[test]
+fn every_dependency_has_its_reason() {
+    let manifest = fs::read_to_string(Path::new(ROOT).join("Cargo.toml")).unwrap();
+    let reasons = fs::read_to_string(Path::new(ROOT).join("docs/dependencies.md")).unwrap();
+    let words: Vec<_> =
+        reasons.split(|it: char| !it.is_alphanumeric() && !"-_".contains(it)).collect();
+    let sections = manifest.split("\n[").filter(|it| it.contains("dependencies]\n"));
+    let names = sections.flat_map(|section| {
+        section.lines().skip(1).filter_map(|line| line.split_once(" = ")).map(|(name, _)| name)
+    });
+    let missing: Vec<_> = names.filter(|name| !words.contains(name)).collect();
+    assert!(missing.is_empty(), "docs/dependencies.md does not name {missing:?}");
 }
 
 #[test]
