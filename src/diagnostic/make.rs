@@ -32,6 +32,31 @@ pub enum MakeError {
         at: Span,
     },
 
+    /// A number that is too long to be read.
+    #[error("a number of {length} signs is too long")]
+    #[diagnostic(
+        code(abacist::make::long_number),
+        help("write at most {most} digits and signs for a number")
+    )]
+    LongNumber {
+        length: usize,
+        most: usize,
+        #[label(primary, "too long")]
+        at: Span,
+    },
+
+    /// Two words for rules that exclude each other.
+    #[error("the rules `{earlier}` and `{word}` exclude each other")]
+    #[diagnostic(code(abacist::make::contradiction), help("leave one of them out"))]
+    Contradiction {
+        earlier: String,
+        word: String,
+        #[label(primary, "and then this")]
+        at: Span,
+        #[label("first this")]
+        first: Span,
+    },
+
     /// A word before the colon that is no rule.
     #[error("`{found}` is no rule of the game")]
     #[diagnostic(code(abacist::make::bad_rule), help("{help}"))]

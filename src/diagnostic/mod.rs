@@ -27,4 +27,4 @@ pub use miette::Severity;
 pub use render::{Style, render};
 pub use suggest::did_you_mean;
 pub use syntax::SyntaxError;
-pub(crate) use syntax::{replaced, rewritten, shortened};
+pub(crate) use syntax::{brief, replaced, rewritten, shortened};

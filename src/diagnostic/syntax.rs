@@ -413,3 +413,18 @@ pub(crate) fn shortened(word: &str) -> String {
         None => word.to_owned(),
     }
 }
+
+/// A number for a message, without its middle if it is long.
+pub(crate) fn brief(number: &str) -> String {
+    const MOST: usize = 60;
+    const SHOWN: usize = 12;
+    let ends =
+        number.get(..SHOWN).zip(number.len().checked_sub(SHOWN).and_then(|at| number.get(at..)));
+    match ends {
+        Some((start, end)) if number.len() > MOST => {
+            let digits = number.bytes().filter(u8::is_ascii_digit).count();
+            format!("{start}…{end} ({digits} digits)")
+        }
+        _ => number.to_owned(),
+    }
+}

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{JsonFields, Verdict, Writing, json_text};
+use crate::diagnostic::brief;
 use crate::number::Number;
 use crate::puzzle::make::{Expression, Game, Solver};
 use crate::{Budget, Limits, Stop};
@@ -204,7 +205,7 @@ impl<'a> SolvedGame<'a> {
 
     fn sentence(&self) -> String {
         let Game { target, numbers, rules } = self.game;
-        let numbers = texts(numbers);
+        let (target, numbers) = (brief(&target.to_string()), texts(numbers));
         if let Some(stop) = self.stopped {
             return match self.found.is_zero() {
                 true => format!("{target} from {numbers}: undecided: {stop}"),
@@ -333,9 +334,9 @@ pub(super) fn list_json(items: impl Iterator<Item = String>) -> String {
     format!("[{}]", items.collect::<Vec<_>>().join(","))
 }
 
-/// Numbers with blanks between them.
+/// Numbers with blanks between them, long ones without their middles.
 fn texts(numbers: &[Number]) -> String {
-    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    numbers.iter().map(|number| brief(&number.to_string())).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

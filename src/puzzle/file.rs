@@ -5,7 +5,7 @@ use super::blackout::{Blackout, Rules};
 use super::buttons::{Dialect, Level};
 use super::make::{self, Game};
 use super::options::{Fixed, Rule, Terms, read_which, unknown};
-use crate::diagnostic::InputError;
+use crate::diagnostic::{InputError, MakeError};
 use crate::source::words;
 use crate::{Error, Source, Span};
 
@@ -202,6 +202,12 @@ impl PuzzleLine {
             Family::Buttons => {
                 Level::parse(self.content(), self.terms.dialect).map(Puzzle::Buttons)
             }
+            // Which of these is the target, if any, nobody can tell.
+            Family::Make if Game::is_bare(self.content()) => {
+                let first = words(self.content()).next().unwrap_or_default();
+                let at = Span::at(first.1.end as usize);
+                Err(MakeError::Incomplete { what: "a colon behind the target", at }.into())
+            }
             Family::Make => {
                 let rules = make::Rules::default();
                 Game::read(self.content(), rules, self.terms.game).map(Puzzle::Make)
@@ -240,16 +246,21 @@ pub fn hidden_puzzles(name: &str, lines: usize) -> Option<String> {
 }
 
 /// The family of a line: that of its first word; that of an arrow, or of `in` and a number before
-/// a colon; that of a number before a colon with numbers behind it; or else blackout.
+/// a colon; that of a number before a colon with numbers behind it, or of numbers and what they
+/// make; or else blackout.
 fn family(text: &str) -> Result<Family, InputError> {
     let Some((word, at)) = words(text).next() else { return Ok(Family::Blackout) };
     let end = word.find(|character: char| !character.is_alphabetic()).unwrap_or(word.len());
     let family = word.get(..end).unwrap_or(word);
-    if family.eq_ignore_ascii_case("buttons") || Level::is_like(text) {
+    if family.eq_ignore_ascii_case("buttons") {
         return Ok(Family::Buttons);
     }
-    if Game::is_like(text) {
+    // `3 3 8 8 -> 24` is a game, for all its arrow.
+    if Game::is_like(text) || Game::is_bare(text) {
         return Ok(Family::Make);
+    }
+    if Level::is_like(text) {
+        return Ok(Family::Buttons);
     }
     if OTHER_FAMILIES.contains(&family) || (end > 1 && text.contains(':')) {
         let at = Span { end: at.start + u32::try_from(end).unwrap_or(0), ..at };
@@ -303,6 +314,9 @@ mod tests {
         assert_eq!(code_and_column("countdown 24: 3 1/2"), ("make::not_for_rule".into(), 17));
         assert_eq!(code_and_column(" 24: 3 3 8 x"), ("make::bad_number".into(), 12));
         assert_eq!(code_and_column("ten:"), ("make::incomplete".into(), 5));
+        assert_eq!(code_and_column(" 24 3 3 8 8"), ("make::incomplete".into(), 4));
+        assert_eq!(code_and_column("２４: 3 x"), ("make::bad_number".into(), 7));
+        assert_eq!(code_and_column("make 24 any all: 3"), ("make::contradiction".into(), 13));
         assert_eq!(code_and_column("24: 3 + 3 8"), ("blackout::no_equals".into(), 12));
         assert_eq!(code_and_column("@ops + *x"), ("input::bad_argument".into(), 6));
         assert_eq!(code_and_column("@intermediate whole"), ("input::bad_argument".into(), 15));
@@ -316,6 +330,35 @@ mod tests {
         assert_eq!(code_and_column("@edition"), ("input::missing_argument".into(), 9));
         assert_eq!(code_and_column("@edition new"), ("input::bad_argument".into(), 10));
         assert_eq!(code_and_column("12 + 7 × 3   # no ="), ("blackout::no_equals".into(), 11));
+    }
+
+    #[test]
+    fn a_line_is_of_the_family_that_it_looks_like() {
+        for (line, family) in [
+            ("24: [3, 3, 8, 8]", Family::Make),
+            ("24 from 3 3 8 8", Family::Make),
+            ("3 3 8 8 = 24", Family::Make),
+            ("24 = 3 3 8 8", Family::Make),
+            ("(3,3,8,8) -> 24", Family::Make),
+            ("3 3 8 8 → 24", Family::Make),
+            ("２４：３　３　８　８", Family::Make),
+            ("A K = 13", Family::Make),
+            ("1 2 3 = 6", Family::Blackout),
+            ("12 = 3", Family::Blackout),
+            ("12 - 7 = 119", Family::Blackout),
+            ("24 / 8 = 33", Family::Blackout),
+            ("(12) = 3", Family::Blackout),
+            ("3 3 = 8 8", Family::Blackout),
+            ("2 -> 10 in 3: +2 x2", Family::Buttons),
+            ("2 10 in 3: +2", Family::Buttons),
+            ("5 -> 10", Family::Buttons),
+        ] {
+            let read = FileReader::new("test").read(line).unwrap().unwrap();
+            assert_eq!(read.family, family, "{line}");
+            if family == Family::Make {
+                assert!(matches!(read.parse(), Ok(Puzzle::Make(_))), "{line}");
+            }
+        }
     }
 
     #[test]

@@ -43,10 +43,11 @@ impl Hand {
     /// When it is no puzzle.
     pub fn read(arguments: Arguments<'_>, session: &Session) -> Result<Self, Error> {
         let (text, terms) = (arguments.in_place(), &session.settings.terms);
-        Ok(if Level::is_like(arguments.text()) {
-            Self::Buttons(Level::parse(&text, terms.dialect)?)
-        } else if Game::is_like(arguments.text()) {
+        let typed = arguments.text();
+        Ok(if Game::is_like(typed) || Game::is_bare(typed) {
             Self::Make(Game::read(&text, Rules::default(), terms.game)?)
+        } else if Level::is_like(typed) {
+            Self::Buttons(Level::parse(&text, terms.dialect)?)
         } else {
             Self::Blackout(Blackout::parse(&text, terms.rules)?, terms.which)
         })

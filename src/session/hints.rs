@@ -51,15 +51,18 @@ fn level_and_puzzle(
     rules: Rules,
 ) -> Result<(Option<usize>, Option<Arguments<'_>>), InputError> {
     let Some((word, at)) = arguments.words().next() else { return Ok((None, None)) };
-    let (level, puzzle) = if Level::is_like(arguments.text()) {
+    let rest = arguments.after(1);
+    let is_level = word.parse().is_ok_and(|number| HintLevel::of_number(number).is_some());
+    let is_bare = Game::is_bare(arguments.text()) && !is_level;
+    let (level, puzzle) = if Game::is_like(arguments.text()) || is_bare {
+        return Ok((None, Some(arguments)));
+    } else if Level::is_like(arguments.text()) {
         if !has_two_before_arrow(arguments) {
             return Ok((None, Some(arguments)));
         }
         (Some(word.parse().unwrap_or(Which::Min)), Some(arguments.after(1)))
-    } else if Game::is_like(arguments.text()) {
-        return Ok((None, Some(arguments)));
-    } else if Game::is_like(arguments.after(1).text()) {
-        (Some(word.parse().unwrap_or(Which::Min)), Some(arguments.after(1)))
+    } else if Game::is_like(rest.text()) || Game::is_bare(rest.text()) {
+        (Some(word.parse().unwrap_or(Which::Min)), Some(rest))
     } else if arguments.text().contains(['=', '＝']) {
         let (asked, _) = k_and_equation(arguments, rules)?;
         (asked.k, Some(asked.equation))

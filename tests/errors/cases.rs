@@ -204,6 +204,7 @@ fn by_program(path: &Path, text: &str) -> Shown {
 fn built() -> Vec<(&'static str, Option<Error>)> {
     let long_line = format!("x = [{}]", vec!["12"; 40_000].join(", "));
     let long_side = format!("{} = 7", vec!["12"; 300].join(" + "));
+    let long_number = format!("make 24: 3 {}", "9".repeat(1_000_000));
     let no_zeros = Rules { leading_zeros: false, ..Rules::default() };
     let whole = Rules { whole_division: true, ..Rules::default() };
     let many_arguments = format!("max({})", vec!["x"; 70_000].join(",\n"));
@@ -220,6 +221,7 @@ fn built() -> Vec<(&'static str, Option<Error>)> {
         ("eval/not_a_place", assign_to("abs(1)")),
         ("limit/too_many_parts", engine.compile(&many_arguments).err()),
         ("limit/too_long", in_script("too_long.aba", &long_line)),
+        ("make/long_number", in_game("long_number.game", &long_number)),
         ("syntax/empty", in_side("", Rules::default())),
         ("syntax/leading_zero", in_side("12 + 05", no_zeros)),
         ("syntax/not_plain", in_side("2^3", Rules::default())),

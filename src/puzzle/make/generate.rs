@@ -5,11 +5,13 @@
 
 use super::answer::Solver;
 use super::difficulty::Easiest;
+use super::rules::Taken;
 use super::{Game, Rules};
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
 use crate::puzzle::random::Random;
 use crate::puzzle::{Difficulty, RecipeError};
+use crate::source::Span;
 
 /// What the games shall be like.
 ///
@@ -101,13 +103,18 @@ impl Recipe {
     /// assert_eq!(recipe.take_rules("any integer +-"), Ok(()));
     /// assert!(!recipe.rules.use_all && recipe.rules.steps == Steps::Integer);
     /// assert_eq!(recipe.take_rules("all odd"), Err("odd"));
+    /// assert_eq!(recipe.take_rules("all any"), Err("any"));
     /// ```
     ///
     /// # Errors
-    /// When a word is no rule.
+    /// When a word is no rule, or says something else than one before it.
     pub fn take_rules<'w>(&mut self, words: &'w str) -> Result<(), &'w str> {
-        let mut words = words.split_whitespace();
-        words.find(|word| !self.rules.take(word)).map_or(Ok(()), Err)
+        let mut taken = Taken::default();
+        for word in words.split_whitespace() {
+            let about = self.rules.take(word).ok_or(word)?;
+            taken.add(about, word, Span::default()).map_err(|_| word)?;
+        }
+        Ok(())
     }
 
     /// Begins to make games: for a seed the same ones in the same order on every machine.

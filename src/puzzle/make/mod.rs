@@ -39,6 +39,7 @@ mod sizes;
 mod stores;
 mod table;
 mod tables;
+mod text;
 mod values;
 mod whole;
 
@@ -81,7 +82,8 @@ impl Game {
     /// Reads a game: `make TARGET: NUMBERS`, `countdown TARGET: NUMBERS` or `ten: NUMBERS`. Cards
     /// are read too: A is 1, J is 11, Q is 12 and K is 13. Words for rules may stand after the
     /// target, as in `make 24 any positive +-*: 3 3 8 8`; without them `rules` hold, but for
-    /// `countdown` and `ten`, which have their own. The colon may be left out.
+    /// `countdown` and `ten`, which have their own. The colon may be left out, or be the word
+    /// `from`; the numbers may stand first, as in `3 3 8 8 = 24`, and in brackets.
     ///
     /// ```
     /// use abacist::puzzle::make::{Game, Rules};
@@ -123,16 +125,30 @@ impl Game {
     }
 
     /// Whether a text looks like a game, right or wrong: it begins with `make`, `countdown` or
-    /// `ten`, or with a number and a colon, as `24: 3 3 8 8`.
+    /// `ten`, or with a number and a colon, as `24: 3 3 8 8`, or says what numbers make, as
+    /// `3 3 8 8 = 24`. Where each number is one digit, that is an equation square by square.
     ///
     /// ```
     /// use abacist::puzzle::make::Game;
     /// assert!(Game::is_like("24: 3 3 8 8") && Game::is_like("countdown 952"));
+    /// assert!(Game::is_like("3 3 8 8 = 24") && !Game::is_like("1 2 3 = 6"));
     /// assert!(!Game::is_like("168 : 24 = 7") && !Game::is_like("24 / 8 = 3"));
     /// ```
     #[must_use]
     pub fn is_like(text: &str) -> bool {
         parse::is_like(text)
+    }
+
+    /// Whether a text is three numbers or more and nothing else, which may be a game without its
+    /// colon.
+    ///
+    /// ```
+    /// use abacist::puzzle::make::Game;
+    /// assert!(Game::is_bare("24 3 3 8 8") && !Game::is_bare("24 3 = 27"));
+    /// ```
+    #[must_use]
+    pub fn is_bare(text: &str) -> bool {
+        parse::is_bare(text)
     }
 
     /// Whether a text begins with `make`, `countdown` or `ten`.

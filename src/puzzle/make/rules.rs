@@ -2,7 +2,9 @@
 
 use std::fmt;
 
+use crate::diagnostic::MakeError;
 use crate::number::Number;
+use crate::source::Span;
 
 /// What one may do with the numbers, and which answers are one.
 ///
@@ -125,13 +127,45 @@ impl Rules {
         self.distinct.unwrap_or(if self.use_all { Distinct::Merged } else { Distinct::Lean })
     }
 
-    /// Takes a rule as people write it; says whether it is one.
-    pub(super) fn take(&mut self, word: &str) -> bool {
-        let Some((_, set)) = WORDS.iter().find(|(name, _)| *name == word) else {
-            return self.operations.take(word);
+    /// Takes a rule as people write it; says what it is about, if it is one.
+    pub(super) fn take(&mut self, word: &str) -> Option<About> {
+        let Some((_, about, set)) = WORDS.iter().find(|(name, ..)| *name == word) else {
+            return self.operations.take(word).then_some(About::Operations);
         };
         set(self);
-        true
+        Some(*about)
+    }
+}
+
+/// What a word for a rule is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum About {
+    Use,
+    Steps,
+    Distinct,
+    /// Of these several words may stand side by side.
+    Operations,
+}
+
+/// Words for rules of one text, and where they stand.
+#[derive(Default)]
+pub(super) struct Taken<'w>(Vec<(About, &'w str, Span)>);
+
+impl<'w> Taken<'w> {
+    /// Adds a word that was taken.
+    ///
+    /// # Errors
+    /// When another one says something else about the same.
+    pub fn add(&mut self, about: About, word: &'w str, at: Span) -> Result<(), MakeError> {
+        let is_other = |(other, earlier, _): &&(About, &str, Span)| {
+            about != About::Operations && *other == about && *earlier != word
+        };
+        if let Some((_, earlier, first)) = self.0.iter().find(is_other) {
+            let (word, earlier) = (word.to_owned(), (*earlier).to_owned());
+            return Err(MakeError::Contradiction { word, earlier, at, first: *first });
+        }
+        self.0.push((about, word, at));
+        Ok(())
     }
 }
 
@@ -144,16 +178,16 @@ impl Default for Rules {
 type Set = fn(&mut Rules);
 
 /// The words for rules, which may stand between target and colon.
-pub(super) const WORDS: &[(&str, Set)] = &[
-    ("all", |rules| rules.use_all = true),
-    ("any", |rules| rules.use_all = false),
-    ("rational", |rules| rules.steps = Steps::Rational),
-    ("integer", |rules| rules.steps = Steps::Integer),
-    ("positive", |rules| rules.steps = Steps::Positive),
-    ("merged", |rules| rules.distinct = Some(Distinct::Merged)),
-    ("structural", |rules| rules.distinct = Some(Distinct::Structural)),
-    ("lean", |rules| rules.distinct = Some(Distinct::Lean)),
-    ("raw", |rules| rules.distinct = Some(Distinct::Raw)),
+pub(super) const WORDS: &[(&str, About, Set)] = &[
+    ("all", About::Use, |rules| rules.use_all = true),
+    ("any", About::Use, |rules| rules.use_all = false),
+    ("rational", About::Steps, |rules| rules.steps = Steps::Rational),
+    ("integer", About::Steps, |rules| rules.steps = Steps::Integer),
+    ("positive", About::Steps, |rules| rules.steps = Steps::Positive),
+    ("merged", About::Distinct, |rules| rules.distinct = Some(Distinct::Merged)),
+    ("structural", About::Distinct, |rules| rules.distinct = Some(Distinct::Structural)),
+    ("lean", About::Distinct, |rules| rules.distinct = Some(Distinct::Lean)),
+    ("raw", About::Distinct, |rules| rules.distinct = Some(Distinct::Raw)),
 ];
 
 /// Where it is kept whether an operation is on.

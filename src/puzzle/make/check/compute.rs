@@ -2,7 +2,7 @@
 
 use super::Judge;
 use super::read::Item;
-use crate::diagnostic::MakeError;
+use crate::diagnostic::{MakeError, brief};
 use crate::limits::{Budget, Interrupt, Limits};
 use crate::number::{Number, NumberError};
 use crate::puzzle::make::rules::Steps;
@@ -86,7 +86,7 @@ impl Judge<'_> {
             Sign::Remainder => {
                 let sides = [(&left, left_at), (&right, right_at)];
                 if let Some((side, at)) = sides.into_iter().find(|(side, _)| !side.is_integer()) {
-                    let message = format!("`%` needs whole numbers; this is {side}");
+                    let message = format!("`%` needs whole numbers; this is {}", short(side));
                     return self.no_value(message, "put whole numbers on both sides of it", at);
                 }
                 left.remainder(&right, &Budget::generous()).ok()?
@@ -105,7 +105,7 @@ impl Judge<'_> {
             Sign::Root => match operand.fraction_root(2) {
                 Some(root) => root,
                 None if operand.is_negative() => {
-                    let message = format!("{operand} has no square root");
+                    let message = format!("{} has no square root", short(&operand));
                     return self.no_value(
                         message,
                         "what stands under √ must not be below 0",
@@ -113,7 +113,7 @@ impl Judge<'_> {
                     );
                 }
                 None => {
-                    let message = format!("the square root of {operand} is no fraction");
+                    let message = format!("the square root of {} is no fraction", short(&operand));
                     return self.no_value(
                         message,
                         "roots must come out, as √9 and √(4/9) do",
@@ -128,7 +128,7 @@ impl Judge<'_> {
 
     fn factorial(&mut self, operand: &Number, at: Span) -> Option<Number> {
         if !operand.is_integer() || operand.is_negative() {
-            let message = format!("{operand} has no factorial");
+            let message = format!("{} has no factorial", short(operand));
             return self.no_value(message, "`!` stands behind whole numbers from 0", at);
         }
         if operand.to_u64().is_none_or(|number| number > MOST_FACTORIAL) {
@@ -139,11 +139,11 @@ impl Judge<'_> {
 
     fn power(&mut self, base: &Number, exponent: &Number, at: Span) -> Option<Number> {
         if base.is_zero() && (exponent.is_zero() || exponent.is_negative()) {
-            let message = format!("0^{exponent} has no value here");
+            let message = format!("0^{} has no value here", short(exponent));
             return self.no_value(message, "0 has powers with exponents above 0 only", at);
         }
         if base.is_negative() && !exponent.is_integer() {
-            let message = format!("({base})^({exponent}) has no value here");
+            let message = format!("({})^({}) has no value here", short(base), short(exponent));
             return self.no_value(
                 message,
                 "a base below 0 has powers with whole exponents only",
@@ -152,7 +152,7 @@ impl Judge<'_> {
         }
         let degree = exponent.denominator().to_u64();
         let Some(root) = degree.and_then(|degree| base.abs().fraction_root(degree)) else {
-            let message = format!("{base}^({exponent}) is no fraction");
+            let message = format!("{}^({}) is no fraction", short(base), short(exponent));
             return self.no_value(message, "powers must come out, as 9^(1/2) does", at);
         };
         let root = if base.is_negative() { root.neg() } else { root };
@@ -195,7 +195,7 @@ impl Judge<'_> {
             }
         };
         if let Some(needed) = needed {
-            let value = value.to_string();
+            let value = short(&value);
             self.faults.push(MakeError::BadStep { value, needed, at });
         }
         Some(value)
@@ -210,4 +210,8 @@ impl Judge<'_> {
         self.faults.push(MakeError::TooLarge { at });
         None
     }
+}
+
+fn short(number: &Number) -> String {
+    brief(&number.to_string())
 }

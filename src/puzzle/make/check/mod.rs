@@ -5,7 +5,8 @@ mod compute;
 mod read;
 
 use super::Game;
-use crate::diagnostic::MakeError;
+use super::text::Plain;
+use crate::diagnostic::{MakeError, brief};
 use crate::number::Number;
 use crate::source::Span;
 
@@ -30,8 +31,9 @@ impl Game {
     /// Judges an attempt: whether it uses the numbers of the game as the rules want it, keeps to
     /// the rules step by step, and comes to the target.
     ///
-    /// It is read as the language reads it: `-3^2` is −9, and `√4!` is √24. Powers, factorials and
-    /// signs have no bounds but what can be worked out at once.
+    /// It is read as the language reads it: `-3^2` is −9, and `√4!` is √24. Cards are numbers, and
+    /// the target may stand behind it or before it, with `=`. Powers, factorials and signs have no
+    /// bounds but what can be worked out at once.
     ///
     /// ```
     /// use abacist::puzzle::make::{Game, Rules};
@@ -44,6 +46,18 @@ impl Game {
     /// ```
     #[must_use]
     pub fn check(&self, attempt: &str) -> Attempt {
+        let plain = Plain::of(attempt);
+        let mut judged = self.judge(plain.text());
+        for fault in &mut judged.faults {
+            if let Some(at) = place(fault) {
+                *at = plain.span(at.start as usize, at.end as usize);
+            }
+        }
+        judged
+    }
+
+    /// Judges an attempt in plain signs.
+    fn judge(&self, attempt: &str) -> Attempt {
         let mut judge = Judge::new(self, attempt);
         let whole = Span::new(0, attempt.len());
         let value = match judge.read() {
@@ -55,8 +69,8 @@ impl Game {
             && *value != self.target
         {
             judge.faults.push(MakeError::OffTarget {
-                value: value.to_string(),
-                target: self.target.to_string(),
+                value: brief(&value.to_string()),
+                target: brief(&self.target.to_string()),
                 at: trimmed(attempt, whole),
             });
         }
@@ -105,7 +119,7 @@ impl Judge<'_> {
             told.push(number);
             let have = self.game.numbers.iter().filter(|other| *other == number).count();
             let used = self.used.iter().filter(|(other, _)| other == number).count();
-            let (number, numbers, at) = (number.to_string(), numbers.clone(), *at);
+            let (number, numbers, at) = (brief(&number.to_string()), numbers.clone(), *at);
             faults.push(match have {
                 0 => MakeError::Foreign { number, numbers, at },
                 _ => MakeError::TooOften {
@@ -176,8 +190,25 @@ fn joined(number: &Number, numbers: &[Number]) -> Vec<Vec<Number>> {
     ways
 }
 
+/// Where the fault of an attempt is.
+fn place(fault: &mut MakeError) -> Option<&mut Span> {
+    match fault {
+        MakeError::Malformed { at, .. }
+        | MakeError::Foreign { at, .. }
+        | MakeError::TooOften { at, .. }
+        | MakeError::LeftOut { at, .. }
+        | MakeError::BadStep { at, .. }
+        | MakeError::NoOperation { at, .. }
+        | MakeError::DivisionByZero { at }
+        | MakeError::NoValue { at, .. }
+        | MakeError::TooLarge { at }
+        | MakeError::OffTarget { at, .. } => Some(at),
+        _ => None,
+    }
+}
+
 fn texts(numbers: &[Number]) -> String {
-    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    numbers.iter().map(|number| brief(&number.to_string())).collect::<Vec<_>>().join(" ")
 }
 
 const COUNTS: [&str; 11] =

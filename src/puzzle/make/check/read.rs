@@ -43,6 +43,9 @@ const SIGNS: [(&str, Sign); 15] = [
     ("%", Sign::Remainder),
 ];
 
+/// The letters of playing cards.
+const CARDS: [(char, i64); 5] = [('A', 1), ('T', 10), ('J', 11), ('Q', 12), ('K', 13)];
+
 /// The stacks.
 #[derive(Default)]
 struct Stacks {
@@ -65,7 +68,7 @@ impl<'a> Judge<'a> {
             return Err(malformed("the attempt is too long", "write only the expression", at));
         }
         let mut stacks = Stacks::default();
-        let mut at = 0;
+        let mut at = self.behind_target();
         while let Some(glyph) = self.text.get(at..).and_then(|rest| rest.chars().next()) {
             let here = Span::new(at, at + glyph.len_utf8());
             at = match stacks.after_operand {
@@ -83,6 +86,19 @@ impl<'a> Judge<'a> {
             return Err(malformed("this bracket is never closed", "add a `)`", at));
         }
         Ok(stacks.items.pop().and_then(|(value, _)| value))
+    }
+
+    /// Where the expression begins: behind the target in `24 = 8 × 3`.
+    fn behind_target(&self) -> usize {
+        let Some((before, behind)) = self.text.split_once('=') else { return 0 };
+        match self.is_target(before) && !self.is_target(behind) {
+            true => before.len() + 1,
+            false => 0,
+        }
+    }
+
+    fn is_target(&self, text: &str) -> bool {
+        text.trim().replace(['−', '–'], "-") == self.game.target.to_string()
     }
 
     /// Reads what begins an operand, and returns where it ends.
@@ -109,6 +125,7 @@ impl<'a> Judge<'a> {
                     return Ok(end);
                 }
             },
+            _ if let Some(value) = self.card(glyph, here) => (value.into(), here),
             's' => return self.call(stacks, here),
             _ if glyph.is_ascii_digit() => self.number(here)?,
             _ => return Err(unexpected(glyph, false, here)),
@@ -218,14 +235,20 @@ impl<'a> Judge<'a> {
 
     /// What stands after `=`, as in `8 × 3 = 24`, must be the target.
     fn result(&self, equals: Span) -> Result<(), MakeError> {
-        let rest = self.text.get(equals.end as usize..).unwrap_or_default().trim();
-        if rest == self.game.target.to_string()
-            || rest.replace(['−', '–'], "-") == self.game.target.to_string()
-        {
+        if self.is_target(self.text.get(equals.end as usize..).unwrap_or_default()) {
             return Ok(());
         }
         let help = "leave it out, or write the target behind it";
         Err(malformed("what follows `=` is not the target", help, equals))
+    }
+
+    /// What a card is worth, if `glyph` is the letter of one and no word goes on behind it.
+    fn card(&self, glyph: char, here: Span) -> Option<i64> {
+        let behind = self.text.get(here.end as usize..)?.chars().next();
+        let ends =
+            behind.is_none_or(|next| next == 'x' || !(next.is_alphanumeric() || next == '_'));
+        let (_, value) = CARDS.iter().find(|(card, _)| glyph.eq_ignore_ascii_case(card))?;
+        ends.then_some(*value)
     }
 
     /// Reads the number that begins at `start`: digits, or a fraction without blanks if the game
