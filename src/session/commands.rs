@@ -83,8 +83,9 @@ pub const COMMANDS: &[Command] = &[
     Command {
         name: "solve",
         arguments: "[WHICH] [K]",
-        summary: "solve loaded puzzles",
-        details: "WHICH is a number (3), a range (1..=3 or 1-3) or all; K is how many squares to \
+        summary: "solve loaded puzzles, or the one that was made",
+        details: "After :generate, until puzzles are loaded, :solve alone is about the puzzle that \
+                  was made. WHICH is a number (3), a range (1..=3 or 1-3) or all; K is how many squares to \
                   black out: 2, 1..=3, min or all; levels and games have none. K alone is k=3.",
         examples: &[":solve", ":solve 3", ":solve 1..=3 k=min"],
         takes: Takes::Puzzle,

@@ -42,9 +42,10 @@ pub fn generate(
     let (hand, level) = made(family.unwrap_or_default(), level, seed, session).map_err(refused)?;
     host.answer(&format!("{}\n", hand.text()));
     host.remark(&format!(
-        "{} (seed {seed}); :check, :hint and :explain are about it\n",
+        "{} (seed {seed}); :solve, :check, :hint and :explain are about it\n",
         level.name()
     ));
+    session.made = Some(hand.clone());
     (session.hand, session.generated, session.hinted) = (Some(hand), seed, None);
     Ok(Verdict::Found)
 }
@@ -106,6 +107,27 @@ mod tests {
             assert!(Transcript::of(&next).answers.ends_with(&eighth), "{family}");
         }
         assert!(Transcript::of(&[":generate make 3"]).answers.starts_with("make 24: "));
+    }
+
+    #[test]
+    fn a_made_puzzle_is_solved() {
+        for family in ["blackout", "buttons", "make", "countdown"] {
+            let made = Transcript::of(&[&format!(":generate {family} 7")]).answers;
+            let asked = match family {
+                "blackout" => format!(":blackout {made}"),
+                "buttons" => format!(":buttons {made}"),
+                _ => format!(":make {made}"),
+            };
+            let solved = Transcript::of(&[&format!(":generate {family} 7"), ":solve"]).answers;
+            assert_eq!(solved, made + &Transcript::of(&[asked.trim()]).answers, "{family}");
+        }
+        let other = [":generate make 7", ":make 24: 3 8", ":solve"];
+        let games = Transcript::of(&other).answers;
+        assert!(games.lines().count() > 2, "{games}");
+        let none = Transcript::of(&[":generate make 7", ":solve 1"]).remarks;
+        assert!(none.contains("no puzzles are loaded"), "{none}");
+        let k = Transcript::of(&[":generate blackout 7", ":solve k=1"]);
+        assert_eq!(k.answers.lines().count(), 1, "{k:?}");
     }
 
     #[test]

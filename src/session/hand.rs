@@ -53,6 +53,14 @@ impl Hand {
         })
     }
 
+    /// The same with another K, if it is an equation and `k` says so.
+    pub fn with_k(self, k: Option<Which>) -> Self {
+        match (self, k) {
+            (Self::Blackout(puzzle, _), Some(k)) => Self::Blackout(puzzle, k),
+            (hand, _) => hand,
+        }
+    }
+
     /// The puzzle as a text, by which it is known again.
     pub fn text(&self) -> String {
         match self {

@@ -67,6 +67,8 @@ pub struct Session {
     hinted: Option<(String, usize)>,
     /// The seed of the puzzle that was made last.
     generated: u64,
+    /// That puzzle, until some are loaded.
+    made: Option<Hand>,
     interrupt: Interrupt,
     /// What reports call the entries.
     name: String,
@@ -112,6 +114,7 @@ impl Session {
             hand: None,
             hinted: None,
             generated: 0,
+            made: None,
             interrupt,
             name: "input".to_owned(),
             line: 1,

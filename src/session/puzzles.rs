@@ -96,7 +96,7 @@ pub fn load(
     }
     host.remark(&(book.summary() + "\n"));
     host.remark(&hidden_puzzles(path, hidden).unwrap_or_default());
-    session.book = Some(book);
+    (session.book, session.made) = (Some(book), None);
     Ok(Verdict::Found)
 }
 
@@ -169,6 +169,12 @@ pub fn solve(
     host: &mut dyn Host,
 ) -> Result<Verdict, Error> {
     let Chosen { puzzles, k } = chosen(arguments)?;
+    if let (Some(made), None) = (&session.made, puzzles) {
+        let hand = made.clone().with_k(k);
+        let verdict = answer(&hand, None, &mut Solver::new(), session, host)?;
+        session.hand = Some(hand);
+        return Ok(verdict);
+    }
     let book = session.book(arguments)?;
     let total = book.puzzles().count();
     let (from, to) = match puzzles {
@@ -182,10 +188,7 @@ pub fn solve(
     let (mut done, mut solved) = (0, 0);
     for (number, puzzle) in &chosen {
         let label = (chosen.len() > 1).then_some((*number, puzzle));
-        let hand = match (Hand::of(puzzle)?, k) {
-            (Hand::Blackout(blackout, _), Some(k)) => Hand::Blackout(blackout, k),
-            (hand, _) => hand,
-        };
+        let hand = Hand::of(puzzle)?.with_k(k);
         let found = answer(&hand, label, &mut solver, session, host)?;
         verdict = verdict.max(found);
         solved += usize::from(found == Verdict::Found);
