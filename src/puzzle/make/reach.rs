@@ -8,7 +8,7 @@ use super::extra;
 use super::key::Key;
 use super::quantity::{Halt, Halting, Quantity};
 use super::rules::{Operations, Rules};
-use super::values::{Known, Reach};
+use super::values::{Known, PIECE, Reach};
 use super::whole::{Near, Sets, TARGETS};
 use super::{Game, Steps};
 use crate::limits::{Budget, Stop};
@@ -280,9 +280,11 @@ fn each_value<V: Quantity>(
         for sub in whole.subs_with_first() {
             let (left, right) = (reach.all(sub)?, reach.all(whole.without(sub))?);
             for x in &left.list {
-                budget.spend(right.list.len() as u64)?;
-                for y in &right.list {
-                    reach.each_step(x, y, &mut |value| offer(&value))?;
+                for part in right.list.chunks(PIECE) {
+                    budget.spend(part.len() as u64)?;
+                    for y in part {
+                        reach.each_step(x, y, &mut |value| offer(&value))?;
+                    }
                 }
             }
         }

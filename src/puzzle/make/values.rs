@@ -21,11 +21,10 @@ pub(super) struct Values<V> {
 const SCANNED: usize = 16;
 
 impl<V: Quantity> Values<V> {
-    fn new(index: FxHashSet<V>) -> Self {
-        let mut list: Vec<_> = index.iter().cloned().collect();
-        list.sort_unstable();
+    fn new(index: FxHashSet<V>, budget: &Budget) -> Halting<Self> {
+        let list = sorted(index.iter().cloned().collect(), budget)?;
         let index = if list.len() <= SCANNED { FxHashSet::default() } else { index };
-        Self { list, index }
+        Ok(Self { list, index })
     }
 
     fn holds(&self, value: &V) -> bool {
@@ -35,6 +34,49 @@ impl<V: Quantity> Values<V> {
             self.index.contains(value)
         }
     }
+}
+
+/// How many values are gone through, put in order or kept between two looks at the budget.
+pub(super) const PIECE: usize = 1 << 13;
+
+/// Puts values in order, piece by piece, so that an interrupt need not wait for all of them.
+fn sorted<V: Quantity>(mut list: Vec<V>, budget: &Budget) -> Halting<Vec<V>> {
+    for piece in list.chunks_mut(PIECE) {
+        budget.poll()?;
+        piece.sort_unstable();
+    }
+    let mut width = PIECE;
+    while width < list.len() {
+        let mut merged = Vec::with_capacity(list.len());
+        for pair in list.chunks(2 * width) {
+            let (left, right) = pair.split_at(width.min(pair.len()));
+            merge(left, right, &mut merged, budget)?;
+        }
+        (list, width) = (merged, 2 * width);
+    }
+    Ok(list)
+}
+
+/// Adds the values of two lists in their order.
+fn merge<'v, V: Quantity>(
+    mut left: &'v [V],
+    mut right: &'v [V],
+    merged: &mut Vec<V>,
+    budget: &Budget,
+) -> Halting<()> {
+    while let (Some(x), Some(y)) = (left.first(), right.first()) {
+        if merged.len().is_multiple_of(PIECE) {
+            budget.poll()?;
+        }
+        let from = if x <= y { &mut left } else { &mut right };
+        if let Some((next, rest)) = from.split_first() {
+            merged.push(next.clone());
+            *from = rest;
+        }
+    }
+    merged.extend_from_slice(left);
+    merged.extend_from_slice(right);
+    Ok(())
 }
 
 /// What is kept from one game to the next.
@@ -84,27 +126,39 @@ impl<V: Quantity> Reach<'_, V> {
         if let Some(values) = self.known.sets.get(&key) {
             return Ok(Rc::clone(values));
         }
-        let mut found = FxHashSet::default();
+        let (mut found, mut reserved) = (FxHashSet::default(), 0);
         if key.size() == 1 {
             found.extend(self.known.numbers.get(key.first()).cloned());
         }
         for sub in key.subs_with_first() {
             let (left, right) = (self.all(sub)?, self.all(key.without(sub))?);
             for x in &left.list {
-                self.budget.spend(right.list.len() as u64)?;
-                for y in &right.list {
-                    self.each_step(x, y, &mut |value| {
-                        found.insert(value);
-                    })?;
+                for part in right.list.chunks(PIECE) {
+                    self.budget.spend(part.len() as u64)?;
+                    for y in part {
+                        self.each_step(x, y, &mut |value| {
+                            found.insert(value);
+                        })?;
+                    }
+                    if found.len() > reserved + PIECE {
+                        self.reserve(found.len() - reserved)?;
+                        reserved = found.len();
+                    }
                 }
             }
         }
-        let bytes = (found.len() * size_of::<V>() * 4) as u64;
-        self.budget.reserve(bytes)?;
-        self.known.reserved += bytes;
-        let values = Rc::new(Values::new(found));
+        self.reserve(found.len() - reserved)?;
+        let values = Rc::new(Values::new(found, self.budget)?);
         self.known.sets.insert(key, Rc::clone(&values));
         Ok(values)
+    }
+
+    /// Takes the memory of so many values.
+    fn reserve(&mut self, values: usize) -> Halting<()> {
+        let bytes = (values * size_of::<V>() * 4) as u64;
+        self.budget.reserve(bytes)?;
+        self.known.reserved += bytes;
+        Ok(())
     }
 
     /// What one step makes of two values.
@@ -198,5 +252,30 @@ impl<V: Quantity> Reach<'_, V> {
         }
         Ok(self.reaches(key, &value.times(x)?)?
             || (!value.is_zero() && self.reaches(key, &x.over(value)?)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Ratio;
+    use crate::puzzle::make::quantity::Halt;
+    use crate::{Interrupt, Limits, Stop};
+
+    #[test]
+    fn values_are_in_order_and_an_interrupt_ends_the_sorting() {
+        for count in [1, 2, PIECE - 1, PIECE, PIECE + 1, 5 * PIECE + 7] {
+            // 7,919 and the count have no common factor, so every number comes once.
+            let scattered = (0..count).map(|at| Ratio::from((at as i64 * 7919) % count as i64));
+            let mut expected: Vec<Ratio> = scattered.clone().collect();
+            expected.sort_unstable();
+            let values = sorted(scattered.collect(), &Budget::generous()).ok();
+            assert_eq!(values, Some(expected), "{count}");
+        }
+        let interrupt = Interrupt::new();
+        interrupt.raise();
+        let budget = Budget::new(&Limits::default(), interrupt);
+        let many = (0..10).map(Ratio::from).collect();
+        assert!(matches!(sorted(many, &budget), Err(Halt::Stop(Stop::Interrupted))));
     }
 }
