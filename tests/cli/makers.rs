@@ -161,6 +161,13 @@ fn games_are_made_and_run_out() {
     let few = abacist(&["generate", "make", "--range", "1-3", "--count", "20"]);
     assert_eq!((few.out.lines().count(), few.status), (6, 2), "{few:?}");
     few.says("there are only 6 such puzzles");
+    let raw = ["generate", "make", "--rules", "raw", "--count", "5", "--features"];
+    for line in abacist(&raw).out.lines() {
+        let (game, told) = line.split_once("   # ").unwrap();
+        let count = abacist(&["make", "--count", game]).out;
+        let (count, s) = (count.trim(), if count == "1\n" { "" } else { "s" });
+        assert!(told.ends_with(&format!(", {count} answer{s}")), "{line}: {count}");
+    }
     let rules = ["generate", "make", "--rules", "any integer +-", "--target", "30", "--count", "1"];
     assert!(abacist(&rules).out.starts_with("make 30 any integer +-: "));
 }
@@ -173,6 +180,7 @@ fn options_of_games_are_checked() {
         (&["make", "--range", "many"], "a range such as 1-13"),
         (&["make", "--target", "0"], "--target cannot be `0`"),
         (&["make", "--rules", "any odd"], "--rules cannot have `odd`"),
+        (&["make", "--rules", "any all"], "--rules cannot have `all`"),
         (&["make", "--large", "2"], "--large is no option of make puzzles"),
         (&["countdown", "--range", "1-9"], "--range is no option of countdown puzzles"),
         (&["countdown", "--large", "5"], "--large cannot be `5`"),

@@ -5,7 +5,8 @@
 
 use super::answer::Solver;
 use super::difficulty::Easiest;
-use super::rules::Taken;
+use super::hands::Hands;
+use super::rules::{Distinct, Taken};
 use super::{Game, Rules};
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
@@ -123,7 +124,7 @@ impl Recipe {
     /// When the recipe is out of its ranges.
     pub fn run(&self, seed: u64) -> Result<Run, RecipeError> {
         self.check()?;
-        let (hands, targets) = (Hands::of(self), u64::from(self.targets.1 - self.targets.0) + 1);
+        let (hands, targets) = (Draws::of(self), u64::from(self.targets.1 - self.targets.0) + 1);
         let places = Shuffle { seed, count: hands.count().saturating_mul(targets) };
         let (recipe, solver) = (self.clone(), Solver::new());
         Ok(Run { recipe, hands, targets, places, next: 0, made: 0, large: 0, solver })
@@ -133,7 +134,7 @@ impl Recipe {
         let (deck, most_large) = match self.deck {
             Deck::Range(first, last) => (1 <= first && first <= last && last <= 100, true),
             Deck::Countdown { large } => {
-                (true, large.is_none_or(|large| large <= LARGE.len().min(self.cards)))
+                (true, large.is_none_or(|large| large <= Hands::large().count().min(self.cards)))
             }
         };
         let (first, last) = self.targets;
@@ -158,7 +159,7 @@ impl Recipe {
 #[derive(Debug)]
 pub struct Run {
     recipe: Recipe,
-    hands: Hands,
+    hands: Draws,
     targets: u64,
     places: Shuffle,
     /// How many places were tried, and how many games came of them.
@@ -206,7 +207,7 @@ impl Run {
         budget.spend(own.spent())?;
         // What is too large for a try is too large on every machine: what was found will do.
         let too_large = |stop: &Stop| matches!(stop, Stop::Steps | Stop::Memory);
-        let easiest = match found {
+        let mut easiest = match found {
             Ok(Some((_, Some(stop)))) if !too_large(&stop) => return Err(stop),
             Ok(found) => found.map(|(easiest, _)| easiest),
             Err(stop) if too_large(&stop) => {
@@ -215,6 +216,9 @@ impl Run {
             }
             Err(stop) => return Err(stop),
         };
+        if let Some(easiest) = easiest.as_mut().filter(|_| game.rules.distinct() == Distinct::Raw) {
+            self.count_raw(game, easiest, budget)?;
+        }
         Ok(easiest.filter(|easiest| {
             // What only idle steps make is no game.
             easiest.answers > 0
@@ -224,114 +228,68 @@ impl Run {
     }
 }
 
-/// The large numbers of Countdown.
-const LARGE: [u32; 4] = [25, 50, 75, 100];
+impl Run {
+    /// Counts every expression where each one is an answer: of those that are looked at one stands
+    /// for many.
+    fn count_raw(
+        &mut self,
+        game: &Game,
+        easiest: &mut Easiest,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        let own = budget.part(STEPS);
+        let counted = self.solver.count(game, &own);
+        budget.spend(own.spent())?;
+        match counted {
+            Ok(count) => {
+                easiest.answers = count.to_usize().unwrap_or(usize::MAX);
+                easiest.complete = true;
+            }
+            Err(Stop::Steps | Stop::Memory) => easiest.complete = false,
+            Err(stop) => return Err(stop),
+        }
+        Ok(())
+    }
+}
 
 /// All hands of a recipe, numbered.
 #[derive(Debug)]
-struct Hands {
-    /// Parts of the hand: how many numbers each has, and its kinds of numbers. Those of all parts
-    /// together are the hand.
-    parts: Vec<Kinds>,
+struct Draws {
+    /// Parts of the hand, the numbers of which stand behind each other.
+    parts: Vec<Hands>,
 }
 
-/// Kinds of numbers, of which some are taken.
-#[derive(Debug)]
-struct Kinds {
-    /// The numbers, from the smallest to the largest.
-    kinds: Vec<u32>,
-    /// How often each may be taken.
-    copies: Vec<usize>,
-    take: usize,
-    /// In how many ways so many numbers are taken from the kind with this index on.
-    ways: Vec<Vec<u64>>,
-}
-
-impl Hands {
+impl Draws {
     fn of(recipe: &Recipe) -> Self {
         let cards = recipe.cards;
-        let range = |first, last, copies, take| Kinds::new((first..=last).collect(), copies, take);
         let parts = match recipe.deck {
-            Deck::Range(first, last) => vec![range(first, last, cards, cards)],
+            Deck::Range(first, last) => {
+                vec![Hands::of((first..=last).map(|value| (value, cards)).collect(), cards)]
+            }
             Deck::Countdown { large: Some(large) } => vec![
-                range(1, 10, 2, cards.saturating_sub(large)),
-                Kinds::new(LARGE.to_vec(), 1, large),
+                Hands::of(Hands::small().collect(), cards.saturating_sub(large)),
+                Hands::of(Hands::large().collect(), large),
             ],
             Deck::Countdown { large: None } => {
-                let mut all = range(1, 10, 2, cards);
-                all.kinds.extend(LARGE);
-                all.copies.extend([1; LARGE.len()]);
-                vec![all.counted()]
+                vec![Hands::of(Hands::small().chain(Hands::large()).collect(), cards)]
             }
         };
         Self { parts }
     }
 
     fn count(&self) -> u64 {
-        self.parts.iter().map(Kinds::count).fold(1, u64::saturating_mul)
+        self.parts.iter().map(Hands::count).fold(1, u64::saturating_mul)
     }
 
-    /// The hand with this number.
+    /// The hand with this number: the last hands stand first.
     fn at(&self, mut index: u64) -> Vec<u32> {
         let mut hand = Vec::new();
         for part in &self.parts {
             let count = part.count().max(1);
-            part.add(index % count, &mut hand);
+            hand.extend(part.hand(count - 1 - index % count).unwrap_or_default());
             index /= count;
         }
         hand
-    }
-}
-
-impl Kinds {
-    fn new(kinds: Vec<u32>, copies: usize, take: usize) -> Self {
-        let copies = vec![copies; kinds.len()];
-        Self { kinds, copies, take, ways: Vec::new() }.counted()
-    }
-
-    /// With the ways counted: of the last kinds first.
-    fn counted(mut self) -> Self {
-        let mut later: Vec<u64> = (0..=self.take).map(|left| u64::from(left == 0)).collect();
-        let mut ways = vec![later.clone()];
-        for &copies in self.copies.iter().rev() {
-            let of = |left: usize| {
-                let least = left.saturating_sub(copies);
-                later
-                    .get(least..=left)
-                    .into_iter()
-                    .flatten()
-                    .fold(0, |a: u64, b| a.saturating_add(*b))
-            };
-            later = (0..=self.take).map(of).collect();
-            ways.push(later.clone());
-        }
-        ways.reverse();
-        self.ways = ways;
-        self
-    }
-
-    fn ways(&self, from: usize, take: usize) -> u64 {
-        self.ways.get(from).and_then(|ways| ways.get(take)).copied().unwrap_or(0)
-    }
-
-    fn count(&self) -> u64 {
-        self.ways(0, self.take)
-    }
-
-    /// Adds the numbers of choice `index`, from the smallest to the largest.
-    fn add(&self, mut index: u64, hand: &mut Vec<u32>) {
-        let mut left = self.take;
-        for (kind, (&number, &copies)) in self.kinds.iter().zip(&self.copies).enumerate() {
-            for taken in 0..=copies.min(left) {
-                let ways = self.ways(kind + 1, left - taken);
-                if index < ways {
-                    hand.extend(vec![number; taken]);
-                    left -= taken;
-                    break;
-                }
-                index -= ways;
-            }
-        }
     }
 }
 
@@ -383,7 +341,7 @@ mod tests {
     #[test]
     fn every_hand_has_its_number() {
         let hands = |recipe: &Recipe| {
-            let hands = Hands::of(recipe);
+            let hands = Draws::of(recipe);
             let mut all: Vec<_> = (0..hands.count()).map(|index| hands.at(index)).collect();
             assert!(all.iter().all(|hand| hand.len() == recipe.cards && hand.is_sorted()));
             all.sort();

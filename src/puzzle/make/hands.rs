@@ -26,9 +26,17 @@ impl Hands {
     /// ```
     #[must_use]
     pub fn countdown() -> Self {
-        let small = (1..=10).map(|value| (value, 2));
-        let large = [25, 50, 75, 100].map(|value| (value, 1));
-        Self::of(small.chain(large).collect(), 6)
+        Self::of(Self::small().chain(Self::large()).collect(), 6)
+    }
+
+    /// The small cards of Countdown, and how many there are of each.
+    pub(super) fn small() -> impl Iterator<Item = (u32, usize)> {
+        (1..=10).map(|value| (value, 2))
+    }
+
+    /// The large ones.
+    pub(super) fn large() -> impl Iterator<Item = (u32, usize)> {
+        [25, 50, 75, 100].into_iter().map(|value| (value, 1))
     }
 
     /// The hands of all values of a range for hands of `size` cards, of which at most `alike` may
@@ -51,7 +59,9 @@ impl Hands {
         (hands.count() < u64::MAX).then_some(hands)
     }
 
-    fn of(cards: Vec<(u32, usize)>, size: usize) -> Self {
+    /// The hands of `size` cards out of so many of each value, the smallest value first. Numbers
+    /// of hands that no machine word has are its largest.
+    pub(super) fn of(cards: Vec<(u32, usize)>, size: usize) -> Self {
         let mut counts = vec![vec![0_u64; size + 1]; cards.len() + 1];
         if let Some(none) = counts.last_mut().and_then(|counts| counts.first_mut()) {
             *none = 1;
