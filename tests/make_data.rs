@@ -2,7 +2,7 @@
 
 mod make;
 
-use abacist::puzzle::make::{Distinct, Game, Rules, Solver, Steps};
+use abacist::puzzle::make::{Distinct, Expression, Game, Operation, Rules, Solver, Steps};
 use abacist::{Budget, Interrupt, Limits, Number};
 use make::{count, countdown_hands, game, hands, texts};
 
@@ -204,6 +204,104 @@ fn hands_of_five_are_solvable_but_eighty() {
     }
     assert_eq!((all, solvable), (6175, 6095));
     assert!(game("make 24: 1 1 1 11 13").solvable(&budget).unwrap());
+}
+
+/// How many hands of so many cards from 1 to `most` there are, at most four of them equal, and those
+/// that do not make 24.
+fn unsolvable(cards: usize, most: i64) -> (usize, Vec<Vec<Number>>) {
+    let (mut solver, budget) = (Solver::new(), Budget::generous());
+    let (mut all, mut unsolvable) = (0, Vec::new());
+    for numbers in hands(cards, most) {
+        let equal = |number| numbers.iter().filter(|other| *other == number).count();
+        if numbers.iter().any(|number| equal(number) > 4) {
+            continue;
+        }
+        all += 1;
+        let game = Game { target: 24.into(), numbers, rules: Rules::default() };
+        if !solver.solvable(&game, &budget).unwrap() {
+            unsolvable.push(game.numbers);
+        }
+    }
+    (all, unsolvable)
+}
+
+#[test]
+#[ignore = "slow: run in release"]
+fn three_hands_of_six_are_unsolvable() {
+    let expected = [[1, 1, 1, 1, 2, 2], [9, 9, 9, 10, 10, 10], [9, 9, 10, 10, 10, 10]]
+        .map(|hand| hand.map(Number::from).to_vec());
+    assert_eq!(unsolvable(6, 13), (18_395, expected.to_vec()));
+}
+
+#[test]
+#[ignore = "slow: run in release"]
+fn all_hands_of_seven_are_solvable() {
+    assert_eq!(unsolvable(7, 10), (10_890, Vec::new()));
+}
+
+#[test]
+fn of_the_deals_of_52_cards_four_in_five_are_solvable() {
+    let (mut solver, budget) = (Solver::new(), Budget::generous());
+    // How many ways there are to take so many of four cards of a value.
+    const WAYS: [u64; 5] = [1, 4, 6, 4, 1];
+    let (mut all, mut solvable) = (0, 0);
+    for numbers in hands(4, 13) {
+        let taken = |value: i64| numbers.iter().filter(|it| **it == Number::from(value)).count();
+        let deals: u64 = (1..=13).map(|value| WAYS[taken(value)]).product();
+        all += deals;
+        let game = Game { target: 24.into(), numbers, rules: Rules::default() };
+        if solver.solvable(&game, &budget).unwrap() {
+            solvable += deals;
+        }
+    }
+    assert_eq!((all, solvable), (270_725, 217_817));
+}
+
+/// What "The Countdown Problem" (Graham Hutton) leaves of the expressions that come to the same: the
+/// smaller side first in sums and products, and no factor or divisor 1.
+fn is_left_by_hutton(answer: &Expression) -> bool {
+    let Expression::Step { operation, sides } = answer else { return true };
+    let (left, right) = (sides.0.value().unwrap(), sides.1.value().unwrap());
+    let one = Number::from(1);
+    let is_left = match operation {
+        Operation::Add => left <= right,
+        Operation::Multiply => left <= right && left != one && right != one,
+        Operation::Divide => right != one,
+        _ => true,
+    };
+    is_left && is_left_by_hutton(&sides.0) && is_left_by_hutton(&sides.1)
+}
+
+#[test]
+fn raw_answers_of_countdown_are_those_of_hutton() {
+    for (text, raw, left) in [
+        ("countdown 765 raw: 1 3 7 10 25 50", 780, 49),
+        ("countdown 831 raw: 1 3 7 10 25 50", 0, 0),
+        ("countdown 952 raw: 25 50 75 100 3 6", 88, 7),
+    ] {
+        assert_eq!(count(text), raw, "{text}");
+        let answers = game(text).answers(&Budget::generous()).unwrap();
+        assert_eq!(
+            answers.iter().filter(|answer| is_left_by_hutton(answer)).count(),
+            left,
+            "{text}"
+        );
+    }
+}
+
+#[test]
+#[ignore = "slow: run in release"]
+fn the_valid_expressions_of_a_hand_of_countdown_are_4672540() {
+    for (numbers, expected) in [("1 3 7 10 25 50", 4_672_540), ("25 50 75 100 3 6", 4_675_753)] {
+        let game = game(&format!("countdown 1 raw: {numbers}"));
+        let (mut solver, budget) = (Solver::new(), Budget::generous());
+        let values = game.reachable(&budget).unwrap();
+        let counts = values.into_iter().map(|target| {
+            let game = Game { target, ..game.clone() };
+            solver.count(&game, &budget).unwrap().to_u64().unwrap()
+        });
+        assert_eq!(counts.sum::<u64>(), expected, "{numbers}");
+    }
 }
 
 #[test]
