@@ -104,7 +104,7 @@ pub enum InputError {
     },
 
     /// A line of a puzzle file that belongs to a family that cannot be solved.
-    #[error("`{family}` puzzles cannot be solved yet")]
+    #[error("`{family}` begins no puzzle that can be solved")]
     #[diagnostic(
         code(abacist::input::unknown_family),
         help(
@@ -114,7 +114,7 @@ pub enum InputError {
     )]
     UnknownFamily {
         family: String,
-        #[label(primary, "this family")]
+        #[label(primary, "no puzzle of this name")]
         at: Span,
     },
 

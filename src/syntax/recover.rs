@@ -171,6 +171,9 @@ fn end_of(text: &str, start: usize, at: usize) -> usize {
     let mut closers = Vec::new();
     let mut offset = start;
     let begins_line = indent_of(text, start);
+    // The head of a function seldom goes on in the next line: an open bracket there is forgotten.
+    let is_head = text.get(start..).is_some_and(|text| text.trim_start().starts_with("fn "));
+    let mut line_end = None;
     while let Some(rest) = text.get(offset..).filter(|rest| !rest.is_empty()) {
         let first = rest.chars().next().unwrap_or_default();
         match first {
@@ -201,16 +204,19 @@ fn end_of(text: &str, start: usize, at: usize) -> usize {
                 if offset >= at && closers.is_empty() {
                     return offset;
                 }
+                if is_head && offset >= at && closers.last() == Some(&')') {
+                    line_end = line_end.or(Some(offset));
+                }
                 let indent = indent_of(text, next_at);
                 if next_at >= at && indent <= begins_line && looks_like_start(next) {
-                    return offset;
+                    return line_end.unwrap_or(offset);
                 }
             }
             _ => {}
         }
         offset += first.len_utf8();
     }
-    text.len()
+    line_end.unwrap_or(text.len())
 }
 
 /// How far the line of `offset` is indented.
