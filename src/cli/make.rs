@@ -8,12 +8,13 @@ use super::blackout::LISTED;
 use super::evaluate::ask;
 use super::exit::Exit;
 use super::world::World;
+use crate::diagnostic::InputError;
 use crate::output::{
     AnswerTree, Counting, Help, JsonFields, Listing, SolvedGame, Verdict, game_attempt_text,
 };
 use crate::puzzle::make::{Game, Rules};
 use crate::puzzle::options::{Fixed, Terms};
-use crate::{Error, Source, Stop};
+use crate::{Error, Source, Span, Stop};
 
 /// How long an answer may wait for others before it is sent out.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -23,6 +24,13 @@ pub fn make(rules: Rules, words: &[String], options: &MakeOptions, world: &mut W
     let mut fixed = Fixed::default();
     if let Err(error) = fix_game(&options.game, &mut fixed) {
         return world.usage(error);
+    }
+    if world.json() && options.tree.is_some() {
+        return world.usage(InputError::BadArgument {
+            message: "a tree is not written as JSON".to_owned(),
+            help: "leave out --format json: --tree says how it is drawn".to_owned(),
+            at: Span::default(),
+        });
     }
     let text = text(words, options);
     let game = match Game::read(&text, rules, fixed.apply(Terms::default()).game) {
@@ -35,7 +43,7 @@ pub fn make(rules: Rules, words: &[String], options: &MakeOptions, world: &mut W
             return verdict.into();
         }
     };
-    if world.json() && options.tree.is_none() {
+    if world.json() {
         return ask(&request(&game, options), world);
     }
     match answer(&game, options, world) {

@@ -70,6 +70,11 @@ fn set(arguments: &Arguments, world: &mut World) -> Result<(), Exit> {
         }
         _ => &[],
     };
+    let in_pipe = arguments.command.is_none() && arguments.expression.is_empty();
+    if arguments.bail && !in_pipe {
+        world.console.write_error("--bail is an option of the pipe: leave it out\n");
+        return Err(Exit::Usage);
+    }
     for text in arguments.settings.set.iter().chain(own) {
         if let Err(error) = world.settings.set_text(text) {
             world.report(&error.in_source(&Source::new("--set", text)));
@@ -171,6 +176,7 @@ fn can_be(format: Format, command: Option<&Command>) -> bool {
                     | Command::Generate { .. }
                     | Command::Worksheet { .. }
                     | Command::Table { .. }
+                    | Command::Batch { .. }
             )
         ),
         Format::Html => {

@@ -312,7 +312,11 @@ fn chosen(call: &Call<'_>, first: usize, count: usize) -> Result<Chosen, Error> 
         if call.optional(place).is_some() && !rule.set(&mut chosen, call.text(place)?) {
             let values: Vec<_> = rule.values().iter().map(|value| format!("\"{value}\"")).collect();
             let problem = format!("`{}` cannot be so", rule.name());
-            return Err(call.refuse(place, &problem, &format!("write {}", values.join(" or "))));
+            let mut help = format!("write {}", values.join(" or "));
+            if !rule.more().is_empty() {
+                help += &format!(", also with {}", rule.more());
+            }
+            return Err(call.refuse(place, &problem, &help));
         }
     }
     Ok(chosen)

@@ -292,7 +292,13 @@ impl Rule {
     /// What to write.
     #[must_use]
     pub fn help(self) -> String {
-        format!("write {}", self.values().join(" or "))
+        let values = self.values().join(" or ");
+        match self {
+            Self::Make(rule) if !rule.more().is_empty() => {
+                format!("write {values}, also with {}", rule.more())
+            }
+            _ => format!("write {values}"),
+        }
     }
 }
 

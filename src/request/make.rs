@@ -138,7 +138,10 @@ fn chosen(fields: &Fields<'_>) -> Result<Chosen, InputError> {
         let Some(text) = fields.text(rule.name())? else { continue };
         let other = DISTINCT.iter().find(|(other, _)| rule.name() == "distinct" && *other == text);
         if !rule.set(&mut chosen, other.map_or(text.as_str(), |(_, name)| name)) {
-            let expected = format!("one of {}", rule.values().join(", "));
+            let mut expected = format!("one of {}", rule.values().join(", "));
+            if !rule.more().is_empty() {
+                expected += &format!(", also with {}", rule.more());
+            }
             return Err(bad(rule.name(), &expected, fields.raw(rule.name()).unwrap_or_default()));
         }
     }

@@ -20,6 +20,11 @@ fn a_game_is_typed_in_many_ways() {
         "make|make 24: 3 3 8 8",
         "make|24|3,3,8,8",
         "make|--target|24|3|3|8|8",
+        "make|--target|24|[3,3,8,8]",
+        "make|24|from|3|3|8|8",
+        "make|3|3|8|8|=|24",
+        "make|(3,3,8,8) -> 24",
+        "make|２４：３　３　８　８",
         "countdown|--use|all|--intermediate|rational|24: 3 3 8 8",
     ] {
         let words: Vec<_> = words.split('|').collect();
@@ -89,6 +94,8 @@ fn expressions_are_judged() {
     let wrong = "not correct: uses 8 three times; you have two 8\n             leaves out 3\n             \
                  25 is not 24\n";
     check("8 × 3 + 8 ÷ 8").gives(wrong, 1);
+    check("24 = 8/(3-8/3)").gives("correct: it is 24\n", 0);
+    abacist(&["make", "--check", "T+A+K", "24: T A K"]).gives("correct: it is 24\n", 0);
     check("-3 +").gives("not correct: a number is missing\n", 1);
     ask("countdown --check 8*3", "24: 3 3 8 8").gives("correct: it is 24\n", 0);
 }
@@ -113,6 +120,7 @@ fn rules_are_options_and_words_of_the_game() {
         ("--use=some", "--use cannot be `some`"),
         ("--intermediate=whole", "rational or integer or positive"),
         ("--ops=x", "--ops cannot be `x`"),
+        ("--ops=x", "also with ^, %, !, sqrt, concat and"),
         ("--distinct=few", "merged or structural or lean or raw"),
     ] {
         abacist(&["make", option, "24: 3 8"]).gives("", 64).says(says);
@@ -131,6 +139,32 @@ fn what_is_no_game_is_advised_about() {
         assert_eq!(abacist(&["make", "--check", "8", option, "8: 8"]).status, 64, "{option}");
     }
     assert_eq!(abacist(&["make", "--format", "latex", "8: 8"]).status, 64);
+}
+
+#[test]
+fn options_that_would_say_nothing_are_refused() {
+    let game = "24: 3 3 8 8";
+    for (one, others) in [
+        ("--steps", "--hint=1 --count --check=8 --solvable --reachable --tree=svg"),
+        ("--rpn", "--hint=1 --explain --count --check=8 --solvable --reachable --tree=svg"),
+        ("--distinct=raw", "--hint=1 --explain --check=8 --solvable --reachable"),
+        ("--tree=svg", "--format=json --all --check=8 --solvable --reachable --hint=1 --explain"),
+        ("--solvable", "--reachable --all --count --first --limit=3 --hint=1 --explain"),
+        ("--reachable", "--all --count --first --limit=3 --hint=1 --explain"),
+        ("--hint=1", "--explain --all --count --first --limit=3"),
+    ] {
+        for other in others.split(' ') {
+            for words in [[one, other], [other, one]] {
+                let run = abacist(&["make", words[0], words[1], game]);
+                assert_eq!((run.status, &*run.out), (64, ""), "{words:?}");
+                assert!(!run.error.is_empty(), "{words:?}");
+            }
+        }
+    }
+    abacist(&["make", "--tree", "svg", "--format", "json", game]).says("not written as JSON");
+    abacist(&["--bail", "make", game]).gives("", 64).says("--bail");
+    abacist(&["--bail", "1 + 2"]).gives("", 64).says("--bail");
+    abacist(&["batch", "--format", "latex", "-"]).gives("", 64).says("latex");
 }
 
 #[test]

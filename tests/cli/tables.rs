@@ -19,11 +19,31 @@ fn a_table_has_a_row_for_each_hand() {
     json.gives(&format!("{row}\n"), 0).says_nothing();
     let alike = abacist(&["table", "make", "--numbers", "1..=3", "--cards", "3", "--alike", "1"]);
     alike.gives("hand\tsolvable\tinteger\tdistinct\tfirst\n1 2 3\t0\t0\t0\t\n", 0);
+    let dashed = ["table", "make", "--numbers", "1-3", "--cards", "2", "--target", "3/2"];
+    abacist(&dashed).gives(rows, 0);
+    let below = ["table", "make", "--numbers", "3", "--cards", "2", "--target", "-6"];
+    abacist(&below).gives("hand\tsolvable\tinteger\tdistinct\tfirst\n3 3\t0\t0\t0\t\n", 0);
+    let below = ["table", "make", "--numbers", "1-3", "--cards", "2", "--target=-2"];
+    assert!(abacist(&below).out.contains("1 3\t1\t1\t1\t1 − 3\n"));
     let targets = abacist(&["table", "countdown", "--targets", "101..=110", "--shard", "1/13243"]);
     targets.gives(
         "hand\treached\tmissing\n1 1 2 2 3 3\t0\t101 102 103 104 105 106 107 108 109 110\n",
         0,
     );
+}
+
+#[test]
+fn ranges_that_are_none_are_told_what_to_write() {
+    for (range, says) in [
+        ("1..13", "write 1-13 or 1-12"),
+        ("3-1", "write 1-3"),
+        ("-3-5", "a whole number from 0, or a range of them such as 1-13"),
+        ("few", "a whole number, or a range such as 1-13"),
+    ] {
+        abacist(&["table", "make", "--numbers", range]).gives("", 64).says(says);
+    }
+    abacist(&["table", "countdown", "--targets", "0-9"]).gives("", 64).says("from 1 to 1023");
+    abacist(&["generate", "make", "--range", "1..13"]).gives("", 64).says("1-13 or 1-12");
 }
 
 #[test]
@@ -81,7 +101,7 @@ fn a_file_of_something_else_is_left_alone() {
     abacist(&[&SMALL[..], &["--resume", "-o", "-"]].concat()).gives("", 64).says("-o FILE");
     abacist(&[&SMALL[..], &["-o", "no/such/folder/x.tsv"]].concat()).gives("", 74);
     abacist(&[&SMALL[..], &["--shard", "4/3"]].concat()).gives("", 64).says("3/16");
-    abacist(&["table", "make", "--numbers", "5..=1"]).gives("", 64).says("1..=13");
+    abacist(&["table", "make", "--numbers", "5..=1"]).gives("", 64).says("write 1-5");
     abacist(&["table", "countdown", "--targets", "1..=2000"]).gives("", 64).says("1023");
 }
 

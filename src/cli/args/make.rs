@@ -41,13 +41,13 @@ pub struct GameOptions {
     #[arg(long, value_name = "SIGNS", allow_hyphen_values = true)]
     pub ops: Option<String>,
     /// Which answers are one [default: merged, with --use any lean]
-    #[arg(long, value_name = "merged|structural|lean|raw")]
+    #[arg(long, value_name = "merged|structural|lean|raw", conflicts_with_all = ["hint", "explain"])]
     pub distinct: Option<String>,
     /// Show the steps of each answer, a line each, as 4 * 6 = 24
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["hint", "count"])]
     pub steps: bool,
     /// Write answers in reverse Polish, as 8 3 8 3 / - /
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["hint", "explain", "count"])]
     pub rpn: bool,
 }
 
@@ -70,12 +70,15 @@ pub struct MakeOptions {
     /// Say whether EXPRESSION is an answer, and if not, what is wrong with it
     #[arg(long, value_name = "EXPRESSION", allow_hyphen_values = true)]
     #[arg(conflicts_with_all = ["hint", "explain", "listed", "solvable", "reachable"])]
+    #[arg(conflicts_with_all = ["steps", "rpn", "distinct"])]
     pub check: Option<String>,
     /// Say only whether there is an answer
     #[arg(long, conflicts_with_all = ["hint", "explain", "listed", "reachable"])]
+    #[arg(conflicts_with_all = ["steps", "rpn", "distinct"])]
     pub solvable: bool,
     /// List every number that the numbers make, whatever the target is
     #[arg(long, conflicts_with_all = ["hint", "explain", "listed"])]
+    #[arg(conflicts_with_all = ["steps", "rpn", "distinct"])]
     pub reachable: bool,
     /// Draw the first answer as a tree
     #[arg(long, value_name = "FORMAT")]

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use clap::{Args, Subcommand};
 
-use super::words::jobs;
+use super::words::{jobs, span};
 use crate::number::Number;
 use crate::puzzle::make::{Shard, Table};
 
@@ -14,7 +14,7 @@ Examples:
   abacist table make --cards 5 --alike 4         five cards of a pack
   abacist table countdown -o reached.tsv         all hands of Countdown and their targets
   abacist table countdown -o reached.tsv --resume    goes on where that was stopped
-  abacist table make --numbers 1..=99 --cards 5 --shard 3/16    a part of a large table";
+  abacist table make --numbers 1-99 --cards 5 --shard 3/16    a part of a large table";
 
 /// A table, what its hands are, and where it goes.
 #[derive(Debug, Subcommand)]
@@ -23,7 +23,7 @@ pub enum TableCommand {
     /// answers there are, and one of them
     Make {
         /// The cards from which hands are made
-        #[arg(long, value_name = "LO..=HI", default_value = "1..=13", value_parser = range)]
+        #[arg(long, value_name = "FROM-TO", default_value = "1-13", value_parser = range)]
         numbers: RangeInclusive<u32>,
         /// How many cards a hand has
         #[arg(long, value_name = "N", default_value_t = 4)]
@@ -41,8 +41,8 @@ pub enum TableCommand {
     },
     /// For each of the 13,243 hands of Countdown how many of the targets it makes, and which not
     Countdown {
-        /// The targets, within 1..=1023
-        #[arg(long, value_name = "LO..=HI", default_value = "101..=999", value_parser = targets)]
+        /// The targets, within 1-1023
+        #[arg(long, value_name = "FROM-TO", default_value = "101-999", value_parser = targets)]
         targets: RangeInclusive<u32>,
         #[command(flatten)]
         rows: RowOptions,
@@ -68,12 +68,10 @@ pub struct RowOptions {
 }
 
 fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
-    let bounds = text
-        .split_once("..=")
-        .and_then(|(least, most)| Some((least.trim().parse().ok()?, most.trim().parse().ok()?)));
-    match bounds {
-        Some((least, most)) if least <= most => Ok(least..=most),
-        _ => Err("two whole numbers are expected, as 1..=13".to_owned()),
+    let (least, most) = span(text)?;
+    match least <= most {
+        true => Ok(least..=most),
+        false => Err(format!("the smaller number stands first: write {most}-{least}")),
     }
 }
 
@@ -86,7 +84,7 @@ fn targets(text: &str) -> Result<RangeInclusive<u32>, String> {
 }
 
 fn number(text: &str) -> Result<Number, String> {
-    let exact = text.parse().ok().filter(Number::is_rational);
+    let exact = text.trim().parse().ok().filter(Number::is_rational);
     exact.ok_or_else(|| "a whole number or a fraction is expected, as 24 or 3/4".to_owned())
 }
 

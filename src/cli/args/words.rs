@@ -72,16 +72,25 @@ pub(super) fn level(text: &str) -> Result<Difficulty, String> {
     Difficulty::find(text).ok_or_else(|| "easy, medium or hard is expected".to_owned())
 }
 
-/// A number, or a range of them such as 1-13 or 1..=13.
+/// A number, or a range of them such as 1-13 or 1..=13. In the language `1..13` ends before 13, as
+/// few people mean it.
 pub(super) fn span(text: &str) -> Result<(u32, u32), String> {
-    let (from, to) = text
-        .split_once("..=")
-        .or_else(|| text.split_once(['-', '–']))
-        .map_or((text, text), |(from, to)| (from.trim(), to.trim()));
-    match (from.parse(), to.parse()) {
-        (Ok(from), Ok(to)) => Ok((from, to)),
-        _ => Err("a whole number, or a range such as 1-13, is expected".to_owned()),
+    let text = text.trim();
+    let bounds = |(from, to): (&str, &str)| {
+        Some((from.trim().parse::<u32>().ok()?, to.trim().parse::<u32>().ok()?))
+    };
+    if let Some((from, to)) =
+        text.split_once("..").filter(|(_, to)| !to.starts_with(['=', '.'])).and_then(bounds)
+    {
+        let before = to.saturating_sub(1);
+        return Err(format!("this can be read in two ways: write {from}-{to} or {from}-{before}"));
     }
+    let parts =
+        text.split_once("..=").or_else(|| text.split_once(['-', '–'])).unwrap_or((text, text));
+    bounds(parts).ok_or_else(|| match text.starts_with(['-', '−', '–']) {
+        true => "a whole number from 0, or a range of them such as 1-13, is expected".to_owned(),
+        false => "a whole number, or a range such as 1-13, is expected".to_owned(),
+    })
 }
 
 /// A whole number from 0.

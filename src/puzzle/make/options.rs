@@ -47,6 +47,8 @@ const USUAL: &str = "usual";
 struct Row {
     name: &'static str,
     values: &'static [&'static str],
+    /// What the values may have besides.
+    more: &'static str,
     summary: &'static str,
     get: fn(&Chosen) -> Option<String>,
     /// Takes a value other than [`USUAL`]; says with `None` that it is none. Nothing is that.
@@ -70,6 +72,7 @@ const ROWS: &[Row] = &[
     Row {
         name: "use",
         values: &[USUAL, "all", "any"],
+        more: "",
         summary: "whether all numbers must be used, or any of them",
         get: |chosen| chosen.use_all.map(|all| if all { "all" } else { "any" }.to_owned()),
         set: |chosen, text| {
@@ -83,6 +86,7 @@ const ROWS: &[Row] = &[
     Row {
         name: "intermediate",
         values: &[USUAL, "rational", "integer", "positive"],
+        more: "",
         summary: "what each step may come to; positive is whole, too",
         get: |chosen| chosen.steps.map(|steps| steps.name().to_owned()),
         set: |chosen, text| put(&mut chosen.steps, text, Steps::find),
@@ -90,6 +94,7 @@ const ROWS: &[Row] = &[
     Row {
         name: "ops",
         values: &[USUAL, "+-*/", "+-*", "+-"],
+        more: "^, %, !, sqrt, concat and neg",
         summary: "the operations, by their signs",
         get: |chosen| chosen.operations.map(|operations| operations.to_string()),
         set: |chosen, text| put(&mut chosen.operations, text, Operations::read),
@@ -97,6 +102,7 @@ const ROWS: &[Row] = &[
     Row {
         name: "distinct",
         values: &[USUAL, "merged", "structural", "lean", "raw"],
+        more: "",
         summary: "which ways of making a number are one",
         get: |chosen| chosen.distinct.map(|distinct| distinct.name().to_owned()),
         set: |chosen, text| put(&mut chosen.distinct, text, Distinct::find),
@@ -135,6 +141,12 @@ impl Rule {
     #[must_use]
     pub fn values(self) -> &'static [&'static str] {
         self.0.values
+    }
+
+    /// What its values may have besides, in words; nothing of most rules.
+    #[must_use]
+    pub fn more(self) -> &'static str {
+        self.0.more
     }
 
     /// What it is in `chosen`.

@@ -243,7 +243,8 @@ impl Operations {
     }
 
     /// The most bits above and below the line of a power and of a factorial that are looked for.
-    /// Nor are exponents with more than this above or below the line.
+    /// Nor are exponents that are more than this above or below the line, unless the base is 0, 1
+    /// or −1.
     pub const MOST_BITS: u64 = 128;
 
     /// How many of `√`, `!` and minus signs may stand on one number or bracket where answers are
