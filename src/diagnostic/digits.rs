@@ -33,6 +33,16 @@ pub enum DigitsError {
         at: Span,
     },
 
+    /// A range of targets that is empty or too wide.
+    #[error("{why}")]
+    #[diagnostic(code(abacist::digits::bad_range), help("{help}"))]
+    BadRange {
+        why: String,
+        help: String,
+        #[label(primary, "no range of targets")]
+        at: Span,
+    },
+
     /// Something else than a digit among the digits.
     #[error("`{found}` is no digit")]
     #[diagnostic(

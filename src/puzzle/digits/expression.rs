@@ -3,6 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::set::cost;
+
 /// A sign between two operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Operation {
@@ -83,11 +85,31 @@ impl Operation {
         }
     }
 
+    fn cost(self) -> u16 {
+        match self {
+            Self::Add => cost::ADD,
+            Self::Subtract => cost::SUBTRACT,
+            Self::Multiply => cost::MULTIPLY,
+            Self::Divide => cost::DIVIDE,
+            Self::Power => cost::POWER,
+        }
+    }
+
     fn level(self) -> Level {
         match self {
             Self::Add | Self::Subtract => Level::Sum,
             Self::Multiply | Self::Divide => Level::Product,
             Self::Power => Level::Power,
+        }
+    }
+}
+
+impl Unary {
+    fn cost(self) -> u16 {
+        match self {
+            Self::Minus => cost::MINUS,
+            Self::Root => cost::ROOT,
+            Self::Factorial => cost::FACTORIAL,
         }
     }
 }
@@ -141,6 +163,72 @@ impl Expression {
             Self::Unary(_, operand) => 1 + operand.operations(),
             Self::Step(_, sides) => 1 + sides.0.operations() + sides.1.operations(),
         }
+    }
+
+    /// What it costs, see [`Solver::cheapest`](super::Solver::cheapest).
+    #[must_use]
+    pub fn cost(&self) -> u64 {
+        match self {
+            Self::Number(_) => 0,
+            Self::Unary(sign, operand) => u64::from(sign.cost()) + operand.cost(),
+            Self::Step(operation, sides) => {
+                u64::from(operation.cost()) + sides.0.cost() + sides.1.cost()
+            }
+        }
+    }
+
+    /// The expression in signs that every keyboard has; the language reads it with the same value.
+    ///
+    /// ```
+    /// use abacist::Budget;
+    /// use abacist::puzzle::digits::{Rules, Task};
+    /// let task = Task::parse("digits 10: 1144", Rules::default())?;
+    /// let answer = task.cheapest(&Budget::generous())?.unwrap();
+    /// assert_eq!((answer.to_string(), answer.plain()), ("11-√(4/4)".into(), "11-sqrt(4/4)".into()));
+    /// # Ok::<(), abacist::Error>(())
+    /// ```
+    #[must_use]
+    pub fn plain(&self) -> String {
+        // What stands under a root is digits, or in brackets.
+        let text = self.to_string();
+        let mut pieces = text.split('√');
+        let mut plain = pieces.next().unwrap_or_default().to_owned();
+        for piece in pieces {
+            let digits = piece.find(|glyph: char| !glyph.is_ascii_digit()).unwrap_or(piece.len());
+            match piece.split_at(digits) {
+                ("", rest) => plain += &format!("sqrt{rest}"),
+                (digits, rest) => plain += &format!("sqrt({digits}){rest}"),
+            }
+        }
+        plain
+    }
+
+    /// The expression in typographic signs, with blanks; the language reads it, too.
+    ///
+    /// ```
+    /// use abacist::Budget;
+    /// use abacist::puzzle::digits::{Rules, Task};
+    /// let task = Task::parse("digits -3: 1234 ten-puzzle", Rules::default())?;
+    /// let answer = task.cheapest(&Budget::generous())?.unwrap();
+    /// assert_eq!((answer.to_string(), answer.pretty()), ("(1-2)*3*4".into(), "1 − 2 × 3 ÷ 4".into()));
+    /// # Ok::<(), abacist::Error>(())
+    /// ```
+    #[must_use]
+    pub fn pretty(&self) -> String {
+        let mut pretty = String::new();
+        let mut before = '(';
+        for glyph in self.to_string().chars() {
+            match glyph {
+                '-' if before == '(' => pretty.push('−'),
+                '+' => pretty.push_str(" + "),
+                '-' => pretty.push_str(" − "),
+                '*' => pretty.push_str(" × "),
+                '/' => pretty.push_str(" ÷ "),
+                _ => pretty.push(glyph),
+            }
+            before = glyph;
+        }
+        pretty
     }
 
     /// The expression in LaTeX, for the mathematics mode.
@@ -200,7 +288,8 @@ impl Expression {
         )
     }
 
-    fn markup(&self) -> String {
+    /// What stands within the elements of [`Expression::mathml`].
+    pub(crate) fn markup(&self) -> String {
         let row = |text: String| format!("<mrow>{text}</mrow>");
         let within = |text: String, is_loose: bool| {
             if is_loose { format!("<mo>(</mo>{text}<mo>)</mo>") } else { text }

@@ -20,6 +20,7 @@ mod flat;
 mod form;
 mod fraction;
 mod list;
+mod options;
 mod parse;
 mod plan;
 mod range;
@@ -31,13 +32,14 @@ mod store;
 
 pub use check::Attempt;
 pub use expression::{Expression, Operation, Unary};
+pub use options::{Chosen, Rule};
 pub use rules::{Exponents, Grouping, Minus, Operations, Order, Rules};
 pub use search::{Nearest, Reached, Solver};
 
 use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
 
-use crate::diagnostic::Error;
+use crate::diagnostic::{DigitsError, Error};
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
 
@@ -70,7 +72,8 @@ impl Task {
 
     /// Reads a task: `digits TARGET: DIGITS RULES`. The target is a number, several of them, or a
     /// range such as `0..=11111`; the digits may have blanks between them; words for rules may
-    /// stand behind them or before the colon. Without such words `rules` hold.
+    /// stand behind them or before the colon. Without such words `rules` hold. `digits DIGITS
+    /// TARGET RULES`, without a colon, is read, too.
     ///
     /// ```
     /// use abacist::puzzle::digits::{Rules, Task};
@@ -83,7 +86,55 @@ impl Task {
     /// # Errors
     /// When the text is no task; the labels point into `text`.
     pub fn parse(text: &str, rules: Rules) -> Result<Self, Error> {
-        parse::parse(text, rules)
+        parse::parse(text, rules, Chosen::default())
+    }
+
+    /// Reads a task in the same way. What is chosen beats `rules` and presets; other words of the
+    /// text beat all.
+    ///
+    /// # Errors
+    /// When the text is no task; the labels point into `text`.
+    pub fn read(text: &str, rules: Rules, chosen: Chosen) -> Result<Self, Error> {
+        parse::parse(text, rules, chosen)
+    }
+
+    /// Whether a text begins with `digits`, as tasks in files do.
+    ///
+    /// ```
+    /// use abacist::puzzle::digits::Task;
+    /// assert!(Task::has_head("Digits 10: 2144") && !Task::has_head("10: 2144"));
+    /// ```
+    #[must_use]
+    pub fn has_head(text: &str) -> bool {
+        parse::has_head(text)
+    }
+
+    /// Whether a text can be meant as an attempt at this task: it is an expression of its digits.
+    #[must_use]
+    pub fn can_be(&self, attempt: &str) -> bool {
+        let faults = self.check(attempt).faults;
+        let is_other = |it: &DigitsError| {
+            matches!(it, DigitsError::Malformed { .. } | DigitsError::WrongDigits { .. })
+        };
+        !faults.iter().any(is_other)
+    }
+
+    /// The only target, if there are not several.
+    #[must_use]
+    pub fn only_target(&self) -> Option<&Number> {
+        match &self.targets {
+            Targets::List(list) => match list.as_slice() {
+                [only] => Some(only),
+                _ => None,
+            },
+            Targets::Range(_) => None,
+        }
+    }
+
+    /// The digits as they are typed.
+    #[must_use]
+    pub fn digits_text(&self) -> String {
+        self.digits.iter().map(ToString::to_string).collect()
     }
 
     /// The first target, or the only one.
@@ -199,19 +250,32 @@ impl Task {
 /// The task as [`Task::parse`] reads it.
 impl fmt::Display for Task {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "digits ")?;
-        match &self.targets {
-            Targets::List(list) => {
+        write!(f, "digits {}: {} {}", self.targets, self.digits_text(), self.rules)
+    }
+}
+
+impl Targets {
+    /// Each target.
+    pub fn iter(&self) -> impl Iterator<Item = Number> {
+        let (list, range) = match self {
+            Self::List(list) => (list.as_slice(), None),
+            Self::Range(range) => (&[][..], Some(range.clone())),
+        };
+        list.iter().cloned().chain(range.into_iter().flatten().map(Number::from))
+    }
+}
+
+/// The targets as they are typed.
+impl fmt::Display for Targets {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::List(list) => {
                 for (index, target) in list.iter().enumerate() {
                     write!(f, "{}{target}", if index == 0 { "" } else { " " })?;
                 }
+                Ok(())
             }
-            Targets::Range(range) => write!(f, "{}..={}", range.start(), range.end())?,
+            Self::Range(range) => write!(f, "{}..={}", range.start(), range.end()),
         }
-        write!(f, ": ")?;
-        for digit in &self.digits {
-            write!(f, "{digit}")?;
-        }
-        write!(f, " {}", self.rules)
     }
 }

@@ -1,6 +1,7 @@
 //! The rules of a task.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// What may stand between the digits and before them.
 ///
@@ -97,6 +98,9 @@ impl Rules {
     /// The most bits of intermediate results.
     pub const MOST_BITS: u32 = 62;
 
+    /// How many bits intermediate results may have.
+    pub const BITS: RangeInclusive<u32> = 4..=Self::MOST_BITS;
+
     /// All signs, a minus anywhere, any exponents, numbers of several digits.
     #[must_use]
     pub const fn deset() -> Self {
@@ -191,6 +195,13 @@ impl Rules {
         found.map(|(_, rules)| *rules)
     }
 
+    /// The words for rules that can stand in the text of a task, presets first; signs and bits have
+    /// others.
+    pub fn words() -> impl Iterator<Item = &'static str> {
+        let presets = Self::PRESETS.into_iter().map(|(name, _)| name);
+        presets.chain(WORDS.iter().map(|(name, _)| *name))
+    }
+
     /// What limits a search: what is said to be impossible is so within this.
     ///
     /// ```
@@ -243,42 +254,55 @@ impl Rules {
         fault.map(|(_, why, help)| (why, help))
     }
 
-    /// Takes a rule as people write it; says whether it is one.
+    /// Takes a rule as people write it, but for presets and signs; says whether it is one.
     pub(super) fn take(&mut self, word: &str) -> bool {
-        if let Some(preset) = Self::preset(word) {
-            *self = preset;
-            return true;
-        }
         if let Some((_, set)) = WORDS.iter().find(|(name, _)| *name == word) {
             set(self);
             return true;
         }
         let bits = word.strip_suffix("-bits").and_then(|bits| bits.parse().ok());
-        if let Some(bits) = bits.filter(|bits| (4..=Self::MOST_BITS).contains(bits)) {
+        if let Some(bits) = bits.filter(|bits| Self::BITS.contains(bits)) {
             self.bits = bits;
             return true;
         }
-        self.take_signs(word).is_some()
+        false
     }
 
-    /// Reads signs such as `+-*/` or `+×^√!`, in any order.
-    fn take_signs(&mut self, word: &str) -> Option<()> {
-        let (mut operations, mut root, mut factorial) = (Operations::NONE, false, false);
-        for sign in word.chars() {
-            match sign {
-                '+' => operations.add = true,
-                '-' | '−' => operations.subtract = true,
-                '*' | '×' => operations.multiply = true,
-                '/' | '÷' => operations.divide = true,
-                '^' => operations.power = true,
-                '√' => root = true,
-                '!' => factorial = true,
-                _ => return None,
+    /// Takes signs such as `+-*/` or `+×^√!`, in any order; in place of those that there were, or
+    /// beside them.
+    pub(super) fn take_signs(&mut self, word: &str, beside: bool) -> bool {
+        let Some(read) = Self::read_signs(word) else { return false };
+        let before = if beside { *self } else { Self::NO_SIGNS };
+        self.operations = before.operations.with(read.operations);
+        self.root = before.root || read.root;
+        self.factorial = before.factorial || read.factorial;
+        true
+    }
+
+    /// The rules with these signs and no others; `None` if there are none, or others.
+    pub(super) fn read_signs(text: &str) -> Option<Self> {
+        let mut read = Self::NO_SIGNS;
+        let separates = |glyph: char| glyph.is_whitespace() || matches!(glyph, ',' | ';');
+        let words = text.split(separates).filter(|word| !word.is_empty());
+        for word in words.map(|word| if word == "sqrt" { "√" } else { word }) {
+            for sign in word.chars() {
+                match sign {
+                    '+' => read.operations.add = true,
+                    '-' | '−' => read.operations.subtract = true,
+                    '*' | '×' => read.operations.multiply = true,
+                    '/' | '÷' => read.operations.divide = true,
+                    '^' => read.operations.power = true,
+                    '√' => read.root = true,
+                    '!' => read.factorial = true,
+                    _ => return None,
+                }
             }
         }
-        (self.operations, self.root, self.factorial) = (operations, root, factorial);
-        Some(())
+        (read != Self::NO_SIGNS).then_some(read)
     }
+
+    const NO_SIGNS: Self =
+        Self { operations: Operations::NONE, root: false, factorial: false, ..Self::deset() };
 
     /// The signs that there are.
     pub(super) fn signs(&self) -> String {
@@ -322,7 +346,7 @@ impl fmt::Display for Rules {
 type Set = fn(&mut Rules);
 
 /// The words for rules.
-pub(super) const WORDS: &[(&str, Set)] = &[
+const WORDS: &[(&str, Set)] = &[
     ("no-minus", |rules| rules.minus = Minus::None),
     ("first-minus", |rules| rules.minus = Minus::First),
     ("any-minus", |rules| rules.minus = Minus::Anywhere),
@@ -348,6 +372,16 @@ impl Operations {
     /// None.
     pub const NONE: Self =
         Self { add: false, subtract: false, multiply: false, divide: false, power: false };
+
+    fn with(self, other: Self) -> Self {
+        Self {
+            add: self.add || other.add,
+            subtract: self.subtract || other.subtract,
+            multiply: self.multiply || other.multiply,
+            divide: self.divide || other.divide,
+            power: self.power || other.power,
+        }
+    }
 }
 
 impl fmt::Display for Operations {
