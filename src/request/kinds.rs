@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::bindings::bind;
 use super::fields::Fields;
-use super::{Paper, Requests, buttons, make, makers, pictures, players};
+use super::{Paper, Requests, buttons, digits, make, makers, pictures, players};
 use crate::diagnostic::{InputError, LimitError};
 use crate::engine::Scope;
 use crate::eval::Outcome;
@@ -63,6 +63,7 @@ pub const KINDS: &[Kind] = &[
     Kind { name: "blackout", fields: Some(&["puzzle", "k"]), run: Run::Pieces(blackout) },
     kind("buttons", buttons::FIELDS, buttons::buttons),
     kind("make", make::FIELDS, make::make),
+    kind("digits", digits::FIELDS, digits::digits),
     Kind { name: "check", fields: None, run: Run::Whole(players::check) },
     Kind { name: "hint", fields: None, run: Run::Whole(players::hint) },
     Kind { name: "explain", fields: None, run: Run::Whole(players::explain) },

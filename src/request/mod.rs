@@ -8,6 +8,7 @@
 
 mod bindings;
 mod buttons;
+mod digits;
 mod fault;
 mod fields;
 mod json;

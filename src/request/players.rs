@@ -2,7 +2,7 @@
 
 use super::fields::{Fields, bad};
 use super::kinds::{Failure, puzzle};
-use super::{Requests, buttons, make};
+use super::{Requests, buttons, digits, make};
 use crate::diagnostic::InputError;
 use crate::output::{Help, Helped, JsonFields, Judged, Verdict, json_text};
 use crate::puzzle::blackout::{HintLevel, Solver};
@@ -23,6 +23,7 @@ pub fn check(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer
         Family::Blackout => {}
         Family::Buttons => return buttons::check(requests, fields),
         Family::Make => return make::check(fields),
+        Family::Digits => return digits::check(fields),
     }
     let attempt = fields.required("attempt")?;
     let (which, budget) = (fields.which()?, requests.budget(fields)?);
@@ -52,6 +53,10 @@ fn help(help: Help, family: Family, requests: &Requests, fields: &Fields<'_>) ->
         Family::Blackout => {}
         Family::Buttons => return buttons::help(help, requests, fields),
         Family::Make => return make::help(help, requests, fields),
+        Family::Digits => {
+            let expected = "\"blackout\", \"buttons\" or \"make\"";
+            return Err(bad("family", expected, "\"digits\"").into());
+        }
     }
     let helped = help.with(&puzzle(fields)?, fields.which()?, &requests.budget(fields)?)?;
     let verdict = helped.as_ref().map_or(Verdict::None, Helped::verdict);
@@ -64,6 +69,7 @@ enum Family {
     Blackout,
     Buttons,
     Make,
+    Digits,
 }
 
 impl Family {
@@ -74,8 +80,9 @@ impl Family {
             "blackout" => (Self::Blackout, EQUATION),
             "buttons" => (Self::Buttons, buttons::LEVEL),
             "make" => (Self::Make, make::GAME),
+            "digits" => (Self::Digits, digits::TASK),
             _ => {
-                let expected = "\"blackout\", \"buttons\" or \"make\"";
+                let expected = "\"blackout\", \"buttons\", \"make\" or \"digits\"";
                 return Err(bad("family", expected, &json_text(&asked)));
             }
         };
