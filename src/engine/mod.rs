@@ -2,6 +2,7 @@
 
 mod buttons;
 mod check;
+mod digits;
 mod files;
 mod make;
 mod makers;
@@ -58,7 +59,7 @@ impl Engine {
     /// An engine with all built-in functions and the default limits.
     #[must_use]
     pub fn new() -> Self {
-        let own = [&solvers::TABLE, &buttons::TABLE, &make::TABLE, &files::TABLE];
+        let own = [&solvers::TABLE, &buttons::TABLE, &make::TABLE, &digits::TABLE, &files::TABLE];
         let tables = builtins::TABLES.into_iter().chain(own);
         Self {
             builtins: Arc::new(Builtins::new(tables)),
