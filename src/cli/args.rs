@@ -1,6 +1,7 @@
 //! The command line, as a table of types from which help is made.
 
 mod buttons;
+mod digits;
 mod make;
 mod options;
 mod table;
@@ -17,6 +18,7 @@ use crate::diagnostic::Style;
 use words::{as_typed, jobs, protect_sign, seconds, unprotected, whole};
 
 pub use buttons::{ButtonsOptions, DialectOptions};
+pub use digits::{DigitsOptions, TaskOptions};
 pub use make::{GameOptions, MakeOptions, TreeFormat};
 pub use options::{
     EquationOptions, Family, HelpOptions, ListOptions, PuzzleOptions, RecipeOptions, RuleOptions,
@@ -138,10 +140,12 @@ pub enum Command {
     },
     /// Solve every puzzle of a file, in order; lines with errors are reported and left out
     ///
-    /// A puzzle is an equation of which squares are blacked out, a level of a calculator game, or a
-    /// number to be made from others: 288 / 24 × 6 = 18 × 13 × 8, or -1 -> 2020 in 8: *3 +8 +2
-    /// Mirror Reverse, or 24: 3 3 8 8. For a level one of the shortest ways is shown; --all, --first,
-    /// --limit and --count are about all ways within its moves, longer ones too.
+    /// A puzzle is an equation of which squares are blacked out, a level of a calculator game, a
+    /// number to be made from others, or one from digits: 288 / 24 × 6 = 18 × 13 × 8, or -1 -> 2020
+    /// in 8: *3 +8 +2 Mirror Reverse, or 24: 3 3 8 8, or digits 10: 2144. For a level one of the
+    /// shortest ways is shown, and for digits one of the cheapest expressions; --all, --first,
+    /// --limit and --count are about all ways within the moves, longer ones too, and all different
+    /// expressions.
     Solve {
         /// Files with one puzzle a line, or - for standard input
         #[arg(required = true, value_name = "FILE", value_parser = as_typed)]
@@ -157,6 +161,8 @@ pub enum Command {
         dialect: DialectOptions,
         #[command(flatten)]
         game: GameOptions,
+        #[command(flatten)]
+        task: Box<TaskOptions>,
     },
     /// Find the squares of an equation to black out so that it becomes true
     Blackout {
@@ -199,6 +205,18 @@ pub enum Command {
         game: Vec<String>,
         #[command(flatten)]
         options: MakeOptions,
+    },
+    /// Make a number from digits in their order, with signs between them
+    ///
+    /// One of the cheapest expressions is shown, of several targets one for each; --all, --limit,
+    /// --first and --count are about all different ones.
+    #[command(after_help = digits::EXAMPLES)]
+    Digits {
+        /// The target and the digits, as 10: 2144 or 0..=100: 1234 taneja
+        #[arg(required = true, value_name = "TASK")]
+        task: Vec<String>,
+        #[command(flatten)]
+        options: DigitsOptions,
     },
     /// Show what the two stacks hold after every character
     Trace {
@@ -275,8 +293,10 @@ pub enum Format {
     Text,
     /// One JSON object an answer.
     Json,
-    /// Values as LaTeX.
+    /// Values, and the expressions of digits, as LaTeX.
     Latex,
+    /// The expressions of digits as MathML.
+    Mathml,
     /// A web page: traces and worksheets.
     Html,
     /// A drawing: traces, worksheets, trees of choices, and states of levels.

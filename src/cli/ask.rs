@@ -4,12 +4,13 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use super::args::{
-    DialectOptions, EquationOptions, GameOptions, ListOptions, Most, PuzzleOptions, RuleOptions,
+    DialectOptions, DigitsOptions, EquationOptions, GameOptions, ListOptions, Most, PuzzleOptions,
+    RuleOptions, TaskOptions,
 };
 use crate::Span;
 use crate::diagnostic::{InputError, did_you_mean};
 use crate::puzzle::options::{Fixed, Rule, RuleOption, Terms, read_which};
-use crate::puzzle::{buttons, make};
+use crate::puzzle::{buttons, digits, make};
 
 /// What the options fix, whatever a file says.
 ///
@@ -82,6 +83,53 @@ pub fn fix_game(options: &GameOptions, fixed: &mut Fixed) -> Result<(), InputErr
         fixed.rules.push((rule, value.to_owned()));
     }
     Ok(())
+}
+
+/// Adds to what is fixed the rules of tasks of digits that the options give.
+///
+/// # Errors
+/// When a rule cannot be so.
+pub fn fix_task(options: &TaskOptions, fixed: &mut Fixed) -> Result<(), InputError> {
+    for (name, value) in options.given() {
+        if let (Some(rule), Some(value)) = (digits::Rule::find(name), value) {
+            let value = value.trim().to_owned();
+            set_task_rule(rule, &value, &mut digits::Chosen::default())?;
+            fixed.rules.push((Rule::Digits(rule), value));
+        }
+    }
+    Ok(())
+}
+
+/// The rules of a task of digits that the options give.
+///
+/// # Errors
+/// When a rule cannot be so.
+pub fn task_rules(options: &DigitsOptions) -> Result<digits::Chosen, InputError> {
+    let mut chosen = digits::Chosen::default();
+    let more = [("ops", options.ops.as_ref()), ("leading_zeros", options.leading_zeros.as_ref())];
+    for (name, value) in options.rules.given().into_iter().chain(more) {
+        if let (Some(rule), Some(value)) = (digits::Rule::find(name), value) {
+            set_task_rule(rule, value.trim(), &mut chosen)?;
+        }
+    }
+    Ok(chosen)
+}
+
+fn set_task_rule(
+    rule: digits::Rule,
+    value: &str,
+    chosen: &mut digits::Chosen,
+) -> Result<(), InputError> {
+    if rule.set(chosen, value) {
+        return Ok(());
+    }
+    let message = format!("--{} cannot be `{value}`", rule.name().replace('_', "-"));
+    let values = rule.values();
+    let help = match did_you_mean(value, values.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => Rule::Digits(rule).help(),
+    };
+    Err(InputError::BadArgument { message, help, at: Span::default() })
 }
 
 /// The rules of an equation that the options fix.

@@ -47,6 +47,7 @@ fn advise(words: &[String], world: &mut World) {
         "buttons",
         "make",
         "countdown",
+        "digits",
         "trace",
         "tree",
         "generate",

@@ -8,6 +8,7 @@ mod buttons;
 mod check;
 mod colour;
 mod console;
+mod digits;
 mod evaluate;
 mod exit;
 mod files;
@@ -23,6 +24,7 @@ mod progress;
 mod solve;
 mod solved_game;
 mod solved_level;
+mod solved_task;
 mod solved_text;
 mod table;
 mod world;
@@ -98,7 +100,10 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
                 "fmt writes scripts, not answers: `abacist check --format json FILE` lists their \
                  errors as JSON, and `abacist fmt --check FILE` names those that are not formatted\n"
             }
-            Format::Latex => "latex is a format of values: of eval, run and the session\n",
+            Format::Latex => {
+                "latex is a format of values: of eval, run and the session, and of digits\n"
+            }
+            Format::Mathml => "mathml is a format of digits\n",
             _ => {
                 "html, svg and dot are formats of trace, worksheet, tree --blackout and buttons \
                  --graph: html of the first two, dot of the last two\n"
@@ -126,8 +131,9 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
         Some(Command::Run { script, .. }) => evaluate::run(script, world),
         Some(Command::Check { files }) => check::check(files, world),
         Some(Command::Fmt { files, check }) => fmt::fmt(files, *check, world),
-        Some(Command::Solve { files, puzzle, dialect, game, help, jobs }) => {
-            solve::solve(files, puzzle, dialect, game, help.asked(), *jobs, world)
+        Some(Command::Solve { files, puzzle, dialect, game, task, help, jobs }) => {
+            let rules = solve::RuleChoices { dialect, game, task };
+            solve::solve(files, puzzle, rules, help.asked(), *jobs, world)
         }
         Some(Command::Blackout { equation, puzzle, check, help }) => {
             let asked = match (check, help.asked()) {
@@ -142,6 +148,7 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
         Some(Command::Countdown { game, options }) => {
             make::make(Rules::countdown(), game, options, world)
         }
+        Some(Command::Digits { task, options }) => digits::digits(task, options, world),
         Some(Command::Trace { expression, rules }) => pictures::trace(expression, rules, world),
         Some(Command::Tree { expression, blackout: true, depth, rules, lenient }) => {
             pictures::choices(expression, *depth, rules, *lenient, world)
@@ -179,6 +186,7 @@ fn can_be(format: Format, command: Option<&Command>) -> bool {
                     | Command::Batch { .. }
             )
         ),
+        Format::Mathml => matches!(command, Some(Command::Digits { .. })),
         Format::Html => {
             matches!(command, Some(Command::Trace { .. } | Command::Worksheet { .. }))
         }

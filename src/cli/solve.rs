@@ -6,17 +6,18 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::args::{DialectOptions, GameOptions, ListOptions, PuzzleOptions};
-use super::ask::{Ways, fix_dialect, fix_game, fixed, limit, ways};
+use super::args::{DialectOptions, GameOptions, ListOptions, PuzzleOptions, TaskOptions};
+use super::ask::{Ways, fix_dialect, fix_game, fix_task, fixed, limit, ways};
 use super::exit::Exit;
 use super::files::{Stream, unreadable};
 use super::lines::Lines;
 use super::ordered::{Questions, answer_in_order};
 use super::solved_game::GameTask;
 use super::solved_level::say_level;
+use super::solved_task::DigitsTask;
 use super::solved_text::{Layout, Said, Written, say};
 use super::world::World;
-use crate::output::{Help, Solved, Verdict, Writing};
+use crate::output::{Help, Solved, TaskWriting, Verdict, Writing};
 use crate::puzzle::blackout::{Blackout, Rules, Solver};
 use crate::puzzle::file::{FileReader, Puzzle, PuzzleLine, hidden_puzzles, hides_puzzle};
 use crate::puzzle::options::{Fixed, Terms};
@@ -33,19 +34,27 @@ pub fn with_solver<T>(work: impl FnOnce(&mut Solver) -> T) -> T {
     SOLVER.with_borrow_mut(|solver| work(solver.get_or_insert_with(Solver::new)))
 }
 
+/// The options about the rules of levels, games and digits.
+#[derive(Clone, Copy, Debug)]
+pub struct RuleChoices<'a> {
+    pub dialect: &'a DialectOptions,
+    pub game: &'a GameOptions,
+    pub task: &'a TaskOptions,
+}
+
 /// Solves the puzzles of all files.
 pub fn solve(
     files: &[String],
     options: &PuzzleOptions,
-    dialect: &DialectOptions,
-    game: &GameOptions,
+    rules: RuleChoices<'_>,
     help: Option<Help>,
     jobs: Option<usize>,
     world: &mut World,
 ) -> Exit {
     let fixed = fixed(options).and_then(|mut fixed| {
-        fix_dialect(dialect, &mut fixed)?;
-        fix_game(game, &mut fixed)?;
+        fix_dialect(rules.dialect, &mut fixed)?;
+        fix_game(rules.game, &mut fixed)?;
+        fix_task(rules.task, &mut fixed)?;
         Ok(fixed)
     });
     let fixed = match fixed {
@@ -68,7 +77,7 @@ pub fn solve(
         unread: 0,
         verdict: Verdict::Found,
         layout,
-        writing: game.writing(world.settings.glyphs),
+        writing: rules.game.writing(world.settings.glyphs),
         world,
     };
     for file in files {
@@ -124,7 +133,8 @@ struct Task {
     layout: Layout,
     limit: Option<usize>,
     count: bool,
-    /// Which ways to the goals of a level are listed; one of the shortest if it is not said.
+    /// Which ways to the goals of a level, or to the target of digits, are listed; one of the
+    /// shortest or cheapest if it is not said.
     ways: Option<Ways>,
     help: Option<Help>,
     /// How answers to games are written.
@@ -149,6 +159,12 @@ impl Task {
                 let task =
                     GameTask { layout, help: self.help, limit, count, writing: self.writing };
                 task.say(&game, &puzzle, &self.budget())
+            }
+            Ok(Puzzle::Digits(task)) => {
+                let (layout, ways) = (self.layout, self.ways);
+                let writing = TaskWriting::of(self.writing.glyphs);
+                let asked = DigitsTask { layout, help: self.help, ways, writing };
+                asked.say(&task, &puzzle, &self.budget())
             }
             Err(error) => Said::error(puzzle.line, error, self.layout),
         }

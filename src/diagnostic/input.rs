@@ -108,8 +108,8 @@ pub enum InputError {
     #[diagnostic(
         code(abacist::input::unknown_family),
         help(
-            "equations can, such as 288 / 24 × 6 = 18 × 13 × 8, levels of calculators, such as \
-             2 -> 10 in 3: +2 x2, and games, such as 24: 3 3 8 8"
+            "there are equations, such as 288 / 24 × 6 = 18 × 13 × 8, levels of calculators, such \
+             as 2 -> 10 in 3: +2 x2, games, such as 24: 3 3 8 8, and digits, such as digits 10: 2144"
         )
     )]
     UnknownFamily {

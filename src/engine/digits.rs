@@ -274,7 +274,8 @@ fn task(call: &Call<'_>) -> Result<Task, Error> {
         Value::Range(range) => match (range.first(), range.last()) {
             (Some(first), Some(last)) => format!("{first}..={last}"),
             _ => {
-                return Err(call.refuse(TARGETS, "the range is empty", "write one such as 0..=100"));
+                let help = "write one such as 0..=100";
+                return Err(call.refuse(TARGETS, "the range is empty", help));
             }
         },
         Value::List(_) => {

@@ -14,7 +14,7 @@ pub(super) static TABLE: Table = Table {
             name: "load",
             parameters: &[Parameter::Required("path")],
             summary: "gives a record for each puzzle of a file: its line, kind, text, k and rules, and in \
-                  error what is wrong with the line, or none; the text of a level or a game has its rules in it",
+                  error what is wrong with the line, or none; the text of a level, a game or digits has its rules in it",
             examples: &[
                 ("load(\"puzzles.txt\")[0].text", "\"288 / 24 × 6 = 18 × 13 × 8\""),
                 (
@@ -54,6 +54,9 @@ fn load(call: &Call<'_>) -> Result<Value, Error> {
                 Ok(Puzzle::Make(game)) => {
                     record(puzzle.line, &game.to_string(), Some(&puzzle), None)
                 }
+                Ok(Puzzle::Digits(task)) => {
+                    record(puzzle.line, &task.to_string(), Some(&puzzle), None)
+                }
                 Err(error) => record(puzzle.line, puzzle.text(), Some(&puzzle), Some(error)),
             },
             Err(error) => record(place + 1, line.trim(), None, Some(error)),
@@ -65,8 +68,8 @@ fn load(call: &Call<'_>) -> Result<Value, Error> {
     Ok(records.into())
 }
 
-/// What a line says. One that is no puzzle has only its text and the error, and a level or a game
-/// has no k and no rules of equations; all have all fields.
+/// What a line says. One that is no puzzle has only its text and the error, and a level, a game or
+/// digits have no k and no rules of equations; all have all fields.
 fn record(line: usize, text: &str, puzzle: Option<&PuzzleLine>, error: Option<Error>) -> Record {
     let equation = puzzle.filter(|puzzle| puzzle.family == Family::Blackout);
     let rules = equation.map(|puzzle| puzzle.terms.rules);

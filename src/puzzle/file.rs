@@ -3,14 +3,12 @@
 
 use super::blackout::{Blackout, Rules};
 use super::buttons::{Dialect, Level};
+use super::digits::{self, Task};
 use super::make::{self, Game};
 use super::options::{Fixed, Rule, Terms, read_which, unknown};
 use crate::diagnostic::{InputError, MakeError};
 use crate::source::words;
 use crate::{Error, Source, Span};
-
-/// The families whose lines begin with a word, and that cannot be solved.
-const OTHER_FAMILIES: &[&str] = &["digits"];
 
 /// The directives that are no rules.
 const OWN_DIRECTIVES: [&str; 2] = ["k", "edition"];
@@ -24,6 +22,8 @@ pub enum Puzzle {
     Buttons(Level),
     /// A number to be made from others.
     Make(Game),
+    /// Numbers to be made from digits and signs.
+    Digits(Task),
 }
 
 /// Reads a puzzle file line by line.
@@ -43,6 +43,9 @@ pub enum Puzzle {
 /// let line = file.read("24: 3 3 8 8")?.unwrap();
 /// let Puzzle::Make(game) = line.parse()? else { panic!() };
 /// assert_eq!(game.target, 24.into());
+/// let line = file.read("digits 10: 2144")?.unwrap();
+/// let Puzzle::Digits(task) = line.parse()? else { panic!() };
+/// assert_eq!(task.digits, [2, 1, 4, 4]);
 /// # Ok::<(), abacist::Error>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -62,6 +65,8 @@ pub enum Family {
     Buttons,
     /// Numbers to be made from others.
     Make,
+    /// Numbers to be made from digits and signs.
+    Digits,
 }
 
 impl Family {
@@ -72,6 +77,7 @@ impl Family {
             Self::Blackout => "blackout",
             Self::Buttons => "buttons",
             Self::Make => "make",
+            Self::Digits => "digits",
         }
     }
 }
@@ -212,6 +218,10 @@ impl PuzzleLine {
                 let rules = make::Rules::default();
                 Game::read(self.content(), rules, self.terms.game).map(Puzzle::Make)
             }
+            Family::Digits => {
+                let rules = digits::Rules::default();
+                Task::read(self.content(), rules, self.terms.digits).map(Puzzle::Digits)
+            }
         };
         read.map_err(|error| error.in_source(&self.source))
     }
@@ -252,6 +262,9 @@ fn family(text: &str) -> Result<Family, InputError> {
     let Some((word, at)) = words(text).next() else { return Ok(Family::Blackout) };
     let end = word.find(|character: char| !character.is_alphabetic()).unwrap_or(word.len());
     let family = word.get(..end).unwrap_or(word);
+    if Task::has_head(text) {
+        return Ok(Family::Digits);
+    }
     if family.eq_ignore_ascii_case("buttons") {
         return Ok(Family::Buttons);
     }
@@ -262,7 +275,7 @@ fn family(text: &str) -> Result<Family, InputError> {
     if Level::is_like(text) {
         return Ok(Family::Buttons);
     }
-    if OTHER_FAMILIES.contains(&family) || (end > 1 && text.contains(':')) {
+    if end > 1 && text.contains(':') {
         let at = Span { end: at.start + u32::try_from(end).unwrap_or(0), ..at };
         return Err(InputError::UnknownFamily { family: family.to_owned(), at });
     }
@@ -309,7 +322,11 @@ mod tests {
         assert_eq!(code_and_column("@k 1..3"), ("input::bad_argument".into(), 4));
         assert_eq!(code_and_column("@unary maybe"), ("input::bad_argument".into(), 8));
         assert_eq!(code_and_column("@unary"), ("input::missing_argument".into(), 7));
-        assert_eq!(code_and_column("  digits 10: 2144"), ("input::unknown_family".into(), 3));
+        assert_eq!(code_and_column("  dogits 10: 2144"), ("input::unknown_family".into(), 3));
+        assert_eq!(code_and_column("  digits 10: 21x4"), ("digits::bad_digit".into(), 16));
+        assert_eq!(code_and_column("digits 10 taneja"), ("digits::incomplete".into(), 17));
+        assert_eq!(code_and_column("@minus some"), ("input::bad_argument".into(), 8));
+        assert_eq!(code_and_column("@bits 63"), ("input::bad_argument".into(), 7));
         assert_eq!(code_and_column("  make 24: 3 3 8 x"), ("make::bad_number".into(), 18));
         assert_eq!(code_and_column("countdown 24: 3 1/2"), ("make::not_for_rule".into(), 17));
         assert_eq!(code_and_column(" 24: 3 3 8 x"), ("make::bad_number".into(), 12));
@@ -413,6 +430,28 @@ mod tests {
         assert_eq!(dialect("@edition old"), "");
         assert_eq!(dialect("Buttons 2 -> 10: +2"), " store free uneven cut");
         assert_eq!(dialect("2 -> 10: +2 genius"), " uneven cut");
+    }
+
+    #[test]
+    fn a_task_has_the_rules_of_its_file_and_then_its_own() {
+        let mut file = FileReader::new("test");
+        let mut rules = |line: &str| match file.read(line).unwrap().map(|line| line.parse()) {
+            None => String::new(),
+            Some(Ok(Puzzle::Digits(task))) => task.rules.to_string(),
+            other => panic!("{line}: {other:?}"),
+        };
+        assert_eq!(rules("digits 10: 2144"), "deset");
+        assert_eq!(rules("@preset taneja") + &rules("@minus none"), "");
+        let chosen = "+-*/^ no-minus merge no-zeros integer fixed brackets 40-bits";
+        assert_eq!(rules("digits 10: 2144 # a plate"), chosen);
+        assert_eq!(rules("digits 10: 2144 first-minus"), "taneja");
+        // What is chosen beats a preset of the task, too.
+        assert_eq!(rules("digits 10: 2144 deset"), "four-fours");
+        assert_eq!(rules("@preset usual") + &rules("@minus usual") + &rules("@ops + - *"), "");
+        let signs = "+-* any-minus merge no-zeros rational fixed brackets 62-bits";
+        assert_eq!(rules("Digits 10: 2144"), signs);
+        assert_eq!(rules("@leading_zeros allow") + &rules("@ops %"), "");
+        assert_eq!(rules("digits 10: 2144"), signs.replace("no-zeros", "zeros"));
     }
 
     #[test]

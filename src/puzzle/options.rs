@@ -3,6 +3,7 @@
 
 use super::blackout::{Blackout, Rules, Which, WhichError};
 use super::buttons::{self, Dialect};
+use super::digits;
 use super::make::{self, Chosen};
 use crate::diagnostic::{InputError, did_you_mean};
 use crate::source::{Span, words};
@@ -138,13 +139,16 @@ pub struct Terms {
     pub dialect: Dialect,
     /// The rules of games of making a number that are chosen.
     pub game: Chosen,
+    /// The rules of tasks of digits that are chosen.
+    pub digits: digits::Chosen,
 }
 
 impl Default for Terms {
     fn default() -> Self {
         let (which, rules) = (Which::default(), Rules::default());
         let (dialect, game) = (Dialect::default(), Chosen::default());
-        Self { which, rules, edition: "current", dialect, game }
+        let digits = digits::Chosen::default();
+        Self { which, rules, edition: "current", dialect, game, digits }
     }
 }
 
@@ -172,7 +176,8 @@ impl Terms {
     }
 }
 
-/// A rule of any family under the name that people write. No two families share a name.
+/// A rule of any family under the name that people write. `ops` and `leading_zeros` are rules of
+/// two families, of digits and another one; they hold for both as far as these can be so.
 ///
 /// ```
 /// use abacist::Span;
@@ -192,13 +197,20 @@ pub enum Rule {
     Buttons(buttons::Rule),
     /// Of games of making a number.
     Make(make::Rule),
+    /// Of tasks of digits.
+    Digits(digits::Rule),
 }
+
+/// The rules of digits that have the names of others.
+const SHARED: [&str; 2] = ["ops", "leading_zeros"];
 
 impl Rule {
     /// All rules.
     pub fn all() -> impl Iterator<Item = Self> {
         let own = RULES.iter().map(Self::Blackout);
-        own.chain(buttons::Rule::all().map(Self::Buttons)).chain(make::Rule::all().map(Self::Make))
+        let digits = digits::Rule::all().filter(|rule| !SHARED.contains(&rule.name()));
+        let own = own.chain(buttons::Rule::all().map(Self::Buttons));
+        own.chain(make::Rule::all().map(Self::Make)).chain(digits.map(Self::Digits))
     }
 
     /// The rule of this name.
@@ -220,6 +232,7 @@ impl Rule {
             Self::Blackout(rule) => rule.name,
             Self::Buttons(rule) => rule.name(),
             Self::Make(rule) => rule.name(),
+            Self::Digits(rule) => rule.name(),
         }
     }
 
@@ -230,6 +243,7 @@ impl Rule {
             Self::Blackout(rule) => rule.summary,
             Self::Buttons(rule) => rule.summary(),
             Self::Make(rule) => rule.summary(),
+            Self::Digits(rule) => rule.summary(),
         }
     }
 
@@ -240,6 +254,7 @@ impl Rule {
             Self::Blackout(rule) => &rule.values,
             Self::Buttons(rule) => rule.values(),
             Self::Make(rule) => rule.values(),
+            Self::Digits(rule) => rule.values(),
         }
     }
 
@@ -250,6 +265,7 @@ impl Rule {
             Self::Blackout(rule) => rule.value(&terms.rules).to_owned(),
             Self::Buttons(rule) => rule.value(&terms.dialect),
             Self::Make(rule) => rule.value(&terms.game),
+            Self::Digits(rule) => rule.value(&terms.digits),
         }
     }
 
@@ -262,7 +278,15 @@ impl Rule {
             Self::Blackout(rule) => rule.read(text).map(|on| rule.set(&mut terms.rules, on)),
             Self::Buttons(rule) => rule.set(&mut terms.dialect, text).then_some(()),
             Self::Make(rule) => rule.set(&mut terms.game, text).then_some(()),
+            Self::Digits(rule) => rule.set(&mut terms.digits, text).then_some(()),
         };
+        if done.is_some()
+            && SHARED.contains(&self.name())
+            && let Some(rule) = digits::Rule::find(self.name())
+        {
+            // Digits have fewer signs than games; without one of theirs they stay as they are.
+            let _ = rule.set(&mut terms.digits, text);
+        }
         done.ok_or_else(|| {
             let message = format!("`{}` cannot be `{text}`", self.name());
             InputError::BadArgument { message, help: self.help(), at }

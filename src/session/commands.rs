@@ -2,7 +2,7 @@
 
 use super::arguments::Arguments;
 use super::host::Host;
-use super::{Session, explain, games, generate, help, hints, inspect, levels, puzzles};
+use super::{Session, explain, games, generate, help, hints, inspect, levels, puzzles, tasks};
 use crate::diagnostic::{InputError, did_you_mean};
 use crate::output::Verdict;
 use crate::{Error, Span};
@@ -28,6 +28,8 @@ pub enum Takes {
     Level,
     /// A game of making a number.
     Game,
+    /// A task of digits and signs.
+    Task,
     /// An equation that is left, presses of buttons, or an expression.
     Attempt,
 }
@@ -61,8 +63,8 @@ pub const COMMANDS: &[Command] = &[
         name: "load",
         arguments: "FILE",
         summary: "read a file of puzzles, one a line",
-        details: "A line is an equation for :blackout, a level for :buttons or a game for :make. \
-                  Blank lines and comments (#) are skipped; `@k 3`, `@leading_zeros deny`, \
+        details: "A line is an equation for :blackout, a level for :buttons, a game for :make or a \
+                  task for :digits, which begins with that word. Blank lines and comments (#) are skipped; `@k 3`, `@leading_zeros deny`, \
                   `@edition old` or `@use any` hold from their line on. A second file takes the \
                   place of the first.",
         examples: &[":load examples/puzzles.txt"],
@@ -86,7 +88,8 @@ pub const COMMANDS: &[Command] = &[
         summary: "solve loaded puzzles, or the one that was made",
         details: "After :generate, until puzzles are loaded, :solve alone is about the puzzle that \
                   was made. WHICH is a number (3), a range (1..=3 or 1-3) or all; K is how many squares to \
-                  black out: 2, 1..=3, min or all; levels and games have none. K alone is k=3.",
+                  black out: 2, 1..=3, min or all; levels, games and digits have none. K alone \
+                  is k=3.",
         examples: &[":solve", ":solve 3", ":solve 1..=3 k=min"],
         takes: Takes::Puzzle,
         leaves: false,
@@ -151,6 +154,27 @@ pub const COMMANDS: &[Command] = &[
         run: games::countdown,
     },
     Command {
+        name: "digits",
+        arguments: "[all] TASK",
+        summary: "make a number from digits in their order, with signs between them",
+        details: "A task is TARGET: DIGITS RULES, or DIGITS TARGET RULES without a colon. One of \
+                  the cheapest expressions is shown, of a range such as 0..=100 one for each \
+                  target; with `all` all different ones. Rules: a preset (deset, taneja, \
+                  four-fours, ten-puzzle, sum-to-100, add-operators); signs such as +-*/^√!; \
+                  no-minus, first-minus, any-minus; merge, single; zeros, no-zeros; whole, \
+                  integer, rational (exponents); fixed, any (order); brackets, precedence, \
+                  left-to-right; 40-bits and the like.",
+        examples: &[
+            ":digits 10: 2144",
+            ":digits 2144 10",
+            ":digits 0..=20: 4444 four-fours",
+            ":digits all 10: 2144 ten-puzzle",
+        ],
+        takes: Takes::Task,
+        leaves: false,
+        run: tasks::digits,
+    },
+    Command {
         name: "generate",
         arguments: "FAMILY [LEVEL] [SEED]",
         summary: "make a puzzle, which is then at hand",
@@ -168,7 +192,7 @@ pub const COMMANDS: &[Command] = &[
         summary: "say whether an attempt solves the puzzle at hand, and if not, why",
         details: "An attempt at an equation is what is left of it, at a level the presses: a long \
                   one is Store!, one at a place Delete@2, with two digits at its right; at a game \
-                  an expression. The puzzle at hand is the last one that was solved, or any that \
+                  or digits an expression. The puzzle at hand is the last one that was solved, or any that \
                   is loaded.",
         examples: &[":check 288 / 4 × 6 = 18 × 3 × 8", ":check 8/(3 - 8/3)"],
         takes: Takes::Attempt,

@@ -8,6 +8,7 @@ use crate::Span;
 use crate::eval::builtins::CONSTANTS;
 use crate::puzzle::Difficulty;
 use crate::puzzle::buttons::{BUTTONS, Dialect, Level, Takes as Operand};
+use crate::puzzle::digits::{self, Task};
 use crate::puzzle::make::{self, Game};
 use crate::puzzle::options::Rule;
 use crate::source::words;
@@ -86,6 +87,10 @@ impl Session {
             Takes::Game => game(before, arguments, typed, word_start),
             Takes::Puzzle if Game::has_head(arguments) => {
                 game(before, arguments, typed, word_start)
+            }
+            Takes::Task => task(before, arguments, typed, word_start),
+            Takes::Puzzle if Task::has_head(arguments) => {
+                task(before, arguments, typed, word_start)
             }
             Takes::Attempt => match &self.hand {
                 Some(Hand::Buttons(level)) => {
@@ -199,6 +204,15 @@ fn game(before: &str, arguments: &str, typed: &str, start: usize) -> Completion 
     matching(start, typed, values.copied().filter(is_word).map(str::to_owned))
 }
 
+/// What can stand in a task behind its first word: words for rules.
+fn task(before: &str, arguments: &str, typed: &str, start: usize) -> Completion {
+    let is_first = words(arguments).count() == usize::from(!typed.is_empty());
+    if is_first || typed.starts_with(|first: char| !first.is_ascii_alphabetic()) {
+        return nothing(before);
+    }
+    matching(start, typed, digits::Rules::words().map(str::to_owned))
+}
+
 /// The same as [`matching`] for words in which capital letters do not matter.
 fn in_any_case(start: usize, typed: &str, words: impl Iterator<Item = String>) -> Completion {
     let typed = typed.to_lowercase();
@@ -268,6 +282,14 @@ mod tests {
         assert_eq!(complete(":make 24 an"), (9, vec!["any".to_owned()]));
         assert_eq!(complete(":make 24: an"), (12, vec![]));
         assert_eq!(complete(":hint make 24 str"), (14, vec!["structural".to_owned()]));
+        assert_eq!(complete(":digits 10: 2144 ta"), (17, vec!["taneja".to_owned()]));
+        assert_eq!(complete(":digits 10 four"), (11, vec!["four-fours".to_owned()]));
+        let minus = ["first-minus", "four-fours"].map(str::to_owned).to_vec();
+        assert_eq!(
+            complete(":hint digits 10: 2144 f").1,
+            [&minus[..1], &["fixed".to_owned()], &minus[1..]].concat()
+        );
+        assert_eq!(complete(":digits 2"), (9, vec![]));
         assert_eq!(complete(":buttons 1 -"), (12, vec![]));
         assert_eq!(complete("2 \\tim"), (2, vec!["×".to_owned()]));
         assert_eq!(complete("2 "), (2, vec![]));

@@ -6,10 +6,11 @@ use crate::Error;
 use crate::diagnostic::InputError;
 use crate::output::{
     Help, Judged, Listing, SolvedGame, SolvedLevel, Verdict, attempt_text, game_attempt_text,
-    is_correct, played,
+    is_correct, played, task_attempt_text,
 };
 use crate::puzzle::blackout::{Attempt, Blackout, Which};
 use crate::puzzle::buttons::Level;
+use crate::puzzle::digits::{self, Task};
 use crate::puzzle::file::{Puzzle, PuzzleLine};
 use crate::puzzle::make::{Game, Rules};
 
@@ -22,6 +23,8 @@ pub enum Hand {
     Buttons(Level),
     /// A number to be made from others.
     Make(Game),
+    /// Numbers to be made from digits and signs.
+    Digits(Task),
 }
 
 impl Hand {
@@ -34,17 +37,20 @@ impl Hand {
             Puzzle::Blackout(puzzle) => Self::Blackout(puzzle, line.terms.which),
             Puzzle::Buttons(level) => Self::Buttons(level),
             Puzzle::Make(game) => Self::Make(game),
+            Puzzle::Digits(task) => Self::Digits(task),
         })
     }
 
-    /// The puzzle that is written in an entry, a level or a game if it looks like one.
+    /// The puzzle that is written in an entry, a level, a game or digits if it looks like one.
     ///
     /// # Errors
     /// When it is no puzzle.
     pub fn read(arguments: Arguments<'_>, session: &Session) -> Result<Self, Error> {
         let (text, terms) = (arguments.in_place(), &session.settings.terms);
         let typed = arguments.text();
-        Ok(if Game::is_like(typed) || Game::is_bare(typed) {
+        Ok(if Task::has_head(typed) {
+            Self::Digits(Task::read(&text, digits::Rules::default(), terms.digits)?)
+        } else if Game::is_like(typed) || Game::is_bare(typed) {
             Self::Make(Game::read(&text, Rules::default(), terms.game)?)
         } else if Level::is_like(typed) {
             Self::Buttons(Level::parse(&text, terms.dialect)?)
@@ -67,6 +73,7 @@ impl Hand {
             Self::Blackout(puzzle, _) => puzzle.text().to_owned(),
             Self::Buttons(level) => level.to_string(),
             Self::Make(game) => game.to_string(),
+            Self::Digits(task) => task.to_string(),
         }
     }
 
@@ -78,6 +85,7 @@ impl Hand {
             }
             Self::Buttons(level) => level.can_begin(attempt),
             Self::Make(game) => game.can_be(attempt),
+            Self::Digits(task) => task.can_be(attempt),
         }
     }
 
@@ -107,6 +115,11 @@ impl Hand {
                 let attempt = game.check(attempt);
                 let verdict = if attempt.is_correct() { Verdict::Found } else { Verdict::None };
                 (format!("{of}{}\n", game_attempt_text(game, &attempt)), verdict)
+            }
+            Self::Digits(task) => {
+                let attempt = task.check(attempt);
+                let verdict = if attempt.is_correct() { Verdict::Found } else { Verdict::None };
+                (format!("{of}{}\n", task_attempt_text(task, &attempt)), verdict)
             }
         })
     }
@@ -140,6 +153,7 @@ impl Hand {
                     (solved.summary(), solved.verdict())
                 }
             },
+            Self::Digits(_) => ("there is no such help with digits".to_owned(), Verdict::None),
         })
     }
 }

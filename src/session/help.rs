@@ -142,8 +142,20 @@ fn about_topic(topic: &Topic) -> String {
         text += &table(|rule| matches!(rule, Rule::Buttons(_)));
         text += "Those of games of making a number; as usual is as the game's first word says:\n";
         text += &table(|rule| matches!(rule, Rule::Make(_)));
+        text += "Those of digits, which ops and leading_zeros are, too; as usual is as the preset says:\n";
+        text += &rules_of_digits();
     }
     text
+}
+
+/// The rules of digits; the values of some are too long to stand beside what they say.
+fn rules_of_digits() -> String {
+    let digits = Rule::all().filter(|rule| matches!(rule, Rule::Digits(_)));
+    let values = |rule: Rule| wrap(&rule.values().join(" or "), 74).replace('\n', "\n      ");
+    let row = |rule: Rule| {
+        format!("  {}: {}\n      {}\n", rule.name(), rule.summary(), values(rule).trim_end())
+    };
+    digits.map(row).collect()
 }
 
 fn about_constant(constant: &Constant) -> String {

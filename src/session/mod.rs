@@ -20,6 +20,7 @@ mod levels;
 mod preview;
 mod puzzles;
 mod settings;
+mod tasks;
 mod topics;
 
 pub use commands::{COMMANDS, Command, Takes, name_of};

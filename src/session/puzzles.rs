@@ -4,7 +4,7 @@ use super::Session;
 use super::arguments::{Arguments, Asked, Chosen, chosen, k_and_equation, misplaced_k, too_many};
 use super::hand::Hand;
 use super::host::Host;
-use super::{equations, games, levels};
+use super::{equations, games, levels, tasks};
 use crate::diagnostic::{ErrorKind, InputError, render};
 use crate::output::{SolvedLevel, Verdict, columns};
 use crate::puzzle::blackout::{Blackout, Solver, Which};
@@ -228,6 +228,7 @@ fn answer(
             solved.verdict()
         }
         Hand::Make(game) => games::show(game, session.settings.limit, label, session, host),
+        Hand::Digits(task) => tasks::show(task, None, label, session, host),
     })
 }
 
@@ -294,8 +295,8 @@ pub fn check(
     }
     let Some((first, _)) = candidates.first() else {
         let message = "there is no puzzle to check it against".to_owned();
-        let help =
-            "solve one with :blackout, :buttons or :make, or load some with :load".to_owned();
+        let help = "solve one with :blackout, :buttons, :make or :digits, or load some with :load"
+            .to_owned();
         return Err(InputError::NoPuzzle { message, help, at: arguments.before() }.into());
     };
     // Another puzzle than the one at hand is meant only if the attempt can be one at it alone.

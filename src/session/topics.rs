@@ -103,8 +103,8 @@ are equal: 288 / 4 × 6 = 18 × 3 × 8 is true; a false one shows both sides.",
     },
     Topic {
         name: "puzzles",
-        also: "level levels game games 24 ten",
-        summary: "blackout puzzles, levels of calculators, the game of 24, and files of them",
+        also: "level levels game games 24 ten task tasks deset taneja",
+        summary: "blackout puzzles, levels of calculators, the game of 24, digits, and files of them",
         text: "\
 A blackout puzzle is an equation, true or not: which k squares must be blacked out so that it
 becomes true? Digits, signs and brackets may go, the = may not. k is 2 unless you say otherwise.
@@ -114,8 +114,12 @@ A level of a calculator is a start, goals and buttons that may be pressed so oft
 A game is a number and others to make it from: all of them, or in Countdown some of them.
   :make 24: 3 3 8 8
   :countdown 952: 25 50 75 100 3 6
-A file holds one puzzle a line, an equation, a level or a game, blank lines, comments from # on, and
-directives that hold from their line on: @k 3, @leading_zeros deny, @edition old, @use any.",
+A task is a number, or a range of them, and digits to make it from, in their order:
+  :digits 10: 2144
+  :digits 0..=20: 4444 four-fours
+A file holds one puzzle a line, an equation, a level, a game, or a task that begins with digits; blank
+lines, comments from # on, and directives that hold from their line on: @k 3, @leading_zeros deny,
+@edition old, @use any, @preset taneja.",
     },
     Topic {
         name: "rules",

@@ -2,6 +2,7 @@
 
 mod batch;
 mod buttons;
+mod digits;
 mod evaluate;
 mod files;
 mod limits;

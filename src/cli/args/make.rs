@@ -37,7 +37,8 @@ pub struct GameOptions {
     #[arg(long, value_name = "rational|integer|positive")]
     pub intermediate: Option<String>,
     /// The operations, as '+-*', and beside them ^ % ! and the words sqrt, concat (numbers side by
-    /// side) and neg (a minus sign in front), as '+-*/^ sqrt' [default: +-*/]
+    /// side) and neg (a minus sign in front), as '+-*/^ sqrt' [default: +-*/]. Of digits those of
+    /// + - * / ^ √ ! that are there and no others
     #[arg(long, value_name = "SIGNS", allow_hyphen_values = true)]
     pub ops: Option<String>,
     /// Which answers are one [default: merged, with --use any lean]
