@@ -297,7 +297,8 @@ impl<'a> SolvedTask<'a> {
     /// What was found, in a sentence, and in brackets within what.
     #[must_use]
     pub fn summary(&self) -> String {
-        format!("{}{}", self.sentence(), bound_words(self.task))
+        let bound = if self.decided { bound_words(self.task) } else { String::new() };
+        format!("{}{bound}", self.sentence())
     }
 
     fn sentence(&self) -> String {

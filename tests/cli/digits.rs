@@ -316,7 +316,7 @@ const LONG: &str = "1234567: 987654321 deset";
 #[test]
 fn a_limit_stops_the_search() {
     let start = Instant::now();
-    ask("--all --timeout 1", LONG).gives("", 3).says("undecided: the time is used up");
+    ask("--all --timeout 1", LONG).gives("", 3).says("undecided: the time is used up\n");
     ask("--timeout 0", "0..=99: 987654 deset").gives("", 3).says("undecided: the time is used up");
     assert_eq!(ask("--missing --timeout 0.2", "0..=99: 98765432 deset").status, 3);
     assert_eq!(ask("--nearest --timeout 0.2", LONG).status, 3);
