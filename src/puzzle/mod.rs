@@ -2,6 +2,7 @@
 
 pub mod blackout;
 pub mod buttons;
+pub mod choice;
 pub mod digits;
 pub mod file;
 pub mod make;

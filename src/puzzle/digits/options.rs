@@ -2,6 +2,7 @@
 //! requests alike.
 
 use super::rules::{Exponents, Grouping, Minus, Operations, Order, Rules};
+use crate::puzzle::choice::{ChoiceRule, Choices, Row, put};
 
 /// Rules that are chosen for any task. They beat those of presets, and words of the task beat them.
 ///
@@ -64,10 +65,8 @@ impl Chosen {
     }
 
     fn set_signs(&mut self, text: Option<&str>) -> Option<()> {
-        let signs = match text {
-            None => None,
-            Some(text) => Some(Rules::read_signs(text)?),
-        };
+        let mut signs = None;
+        put(&mut signs, text, Rules::read_signs)?;
         self.operations = signs.map(|it| it.operations);
         self.root = signs.map(|it| it.root);
         self.factorial = signs.map(|it| it.factorial);
@@ -79,31 +78,21 @@ impl Chosen {
     }
 }
 
-/// The value of a rule that the task or its preset decides.
-const USUAL: &str = "usual";
+/// A rule of tasks of digits, by the name that people write.
+pub type Rule = ChoiceRule<Chosen>;
 
-/// A rule under the name that people write.
-#[derive(Debug)]
-struct Row {
-    name: &'static str,
-    values: &'static [&'static str],
-    summary: &'static str,
-    get: fn(&Chosen) -> Option<String>,
-    /// Takes a value other than [`USUAL`]; says with `None` that it is none. Nothing is that.
-    set: fn(&mut Chosen, Option<&str>) -> Option<()>,
+impl Choices for Chosen {
+    const ROWS: &'static [Row<Self>] = ROWS;
 }
 
 /// Takes the one of `values` that a text names; no text leaves it open.
-fn put<T: Copy>(
+fn put_named<T: Copy>(
     place: &mut Option<T>,
     text: Option<&str>,
     values: &[(&'static str, T)],
 ) -> Option<()> {
-    *place = match text {
-        None => None,
-        Some(text) => Some(values.iter().find(|(name, _)| *name == text)?.1),
-    };
-    Some(())
+    let named = |text: &str| values.iter().find(|(name, _)| *name == text).map(|found| found.1);
+    put(place, text, named)
 }
 
 fn name<T: Copy + PartialEq>(chosen: Option<T>, values: &[(&'static str, T)]) -> Option<String> {
@@ -127,11 +116,11 @@ const GROUPING: &[(&str, Grouping)] = &[
     ("left-to-right", Grouping::LeftToRight),
 ];
 
-const ROWS: &[Row] = &[
+const ROWS: &[Row<Chosen>] = &[
     Row {
         name: "preset",
         values: &[
-            USUAL,
+            "usual",
             "deset",
             "taneja",
             "four-fours",
@@ -139,124 +128,81 @@ const ROWS: &[Row] = &[
             "sum-to-100",
             "add-operators",
         ],
+        more: "",
         summary: "the rules of a known puzzle of digits, which other rules change",
         get: |chosen| chosen.preset.map(str::to_owned),
         set: |chosen, text| {
-            put(&mut chosen.preset, text, &Rules::PRESETS.map(|(name, _)| (name, name)))
+            put_named(&mut chosen.preset, text, &Rules::PRESETS.map(|(name, _)| (name, name)))
         },
     },
     Row {
         name: "ops",
-        values: &[USUAL, "+-*/", "+-*/^", "+-*/^√!", "+-"],
+        values: &["usual", "+-*/", "+-*/^", "+-*/^√!", "+-"],
+        more: "any others of ^, √ (or sqrt) and !",
         summary: "the signs that there are",
         get: Chosen::signs,
         set: Chosen::set_signs,
     },
     Row {
         name: "minus",
-        values: &[USUAL, "none", "first", "anywhere"],
+        values: &["usual", "none", "first", "anywhere"],
+        more: "",
         summary: "where a minus may stand that subtracts nothing",
         get: |chosen| name(chosen.minus, MINUS),
-        set: |chosen, text| put(&mut chosen.minus, text, MINUS),
+        set: |chosen, text| put_named(&mut chosen.minus, text, MINUS),
     },
     Row {
         name: "merge",
-        values: &[USUAL, "on", "off"],
+        values: &["usual", "on", "off"],
+        more: "",
         summary: "whether neighbouring digits may be one number",
         get: |chosen| name(chosen.merge, MERGE),
-        set: |chosen, text| put(&mut chosen.merge, text, MERGE),
+        set: |chosen, text| put_named(&mut chosen.merge, text, MERGE),
     },
     Row {
         name: "leading_zeros",
-        values: &[USUAL, "deny", "allow"],
+        values: &["usual", "deny", "allow"],
+        more: "",
         summary: "whether a number may begin with 0, as in 05",
         get: |chosen| name(chosen.leading_zeros, ZEROS),
-        set: |chosen, text| put(&mut chosen.leading_zeros, text, ZEROS),
+        set: |chosen, text| put_named(&mut chosen.leading_zeros, text, ZEROS),
     },
     Row {
         name: "exponents",
-        values: &[USUAL, "whole", "integer", "rational"],
+        values: &["usual", "whole", "integer", "rational"],
+        more: "",
         summary: "which exponents a power may have; whole is from 0 on",
         get: |chosen| name(chosen.exponents, EXPONENTS),
-        set: |chosen, text| put(&mut chosen.exponents, text, EXPONENTS),
+        set: |chosen, text| put_named(&mut chosen.exponents, text, EXPONENTS),
     },
     Row {
         name: "order",
-        values: &[USUAL, "fixed", "any"],
+        values: &["usual", "fixed", "any"],
+        more: "",
         summary: "whether the digits keep their order",
         get: |chosen| name(chosen.order, ORDER),
-        set: |chosen, text| put(&mut chosen.order, text, ORDER),
+        set: |chosen, text| put_named(&mut chosen.order, text, ORDER),
     },
     Row {
         name: "grouping",
-        values: &[USUAL, "brackets", "precedence", "left-to-right"],
+        values: &["usual", "brackets", "precedence", "left-to-right"],
+        more: "",
         summary: "whether there are brackets; if not, which sign is worked out first",
         get: |chosen| name(chosen.grouping, GROUPING),
-        set: |chosen, text| put(&mut chosen.grouping, text, GROUPING),
+        set: |chosen, text| put_named(&mut chosen.grouping, text, GROUPING),
     },
     Row {
         name: "bits",
-        values: &[USUAL, "62", "40", "18"],
+        values: &["usual", "62", "40", "18"],
+        more: "",
         summary: "how large numerators and denominators may become on the way: below 2 to this",
         get: |chosen| chosen.bits.map(|bits| bits.to_string()),
         set: |chosen, text| {
-            chosen.bits = match text {
-                None => None,
-                Some(text) => {
-                    let bits = text.parse().ok();
-                    Some(bits.filter(|bits| Rules::BITS.contains(bits))?)
-                }
-            };
-            Some(())
+            let read = |text: &str| text.parse().ok().filter(|bits| Rules::BITS.contains(bits));
+            put(&mut chosen.bits, text, read)
         },
     },
 ];
-
-/// A rule of tasks of digits, by the name that people write.
-#[derive(Clone, Copy, Debug)]
-pub struct Rule(&'static Row);
-
-impl Rule {
-    /// All rules.
-    pub fn all() -> impl Iterator<Item = Self> {
-        ROWS.iter().map(Self)
-    }
-
-    /// The rule of this name.
-    #[must_use]
-    pub fn find(name: &str) -> Option<Self> {
-        Self::all().find(|rule| rule.name() == name)
-    }
-
-    /// Its name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        self.0.name
-    }
-
-    /// What it says.
-    #[must_use]
-    pub fn summary(self) -> &'static str {
-        self.0.summary
-    }
-
-    /// Its values; of the signs and bits some of them. With the first one the task decides.
-    #[must_use]
-    pub fn values(self) -> &'static [&'static str] {
-        self.0.values
-    }
-
-    /// What it is in `chosen`.
-    #[must_use]
-    pub fn value(self, chosen: &Chosen) -> String {
-        (self.0.get)(chosen).unwrap_or_else(|| USUAL.to_owned())
-    }
-
-    /// Sets it; says whether it can be so.
-    pub fn set(self, chosen: &mut Chosen, value: &str) -> bool {
-        (self.0.set)(chosen, Some(value).filter(|value| *value != USUAL)).is_some()
-    }
-}
 
 #[cfg(test)]
 mod tests {
