@@ -106,7 +106,7 @@ pub fn fix_task(options: &TaskOptions, fixed: &mut Fixed) -> Result<(), InputErr
 /// When a rule cannot be so.
 pub fn task_rules(options: &DigitsOptions) -> Result<digits::Chosen, InputError> {
     let mut chosen = digits::Chosen::default();
-    let more = [("ops", options.ops.as_ref()), ("leading_zeros", options.leading_zeros.as_ref())];
+    let more = [("ops", options.ops.as_ref()), ("zeros", options.leading_zeros.as_ref())];
     for (name, value) in options.rules.given().into_iter().chain(more) {
         if let (Some(rule), Some(value)) = (digits::Rule::find(name), value) {
             set_task_rule(rule, value.trim(), &mut chosen)?;
@@ -123,7 +123,7 @@ fn set_task_rule(
     if rule.set(chosen, value) {
         return Ok(());
     }
-    let message = format!("--{} cannot be `{value}`", rule.name().replace('_', "-"));
+    let message = format!("--{} cannot be `{value}`", rule.name());
     let values = rule.values();
     let help = match did_you_mean(value, values.iter().copied()) {
         Some(near) => format!("did you mean `{near}`?"),

@@ -21,7 +21,7 @@ macro_rules! task_parameters {
             Parameter::Optional("ops"),
             Parameter::Optional("minus"),
             Parameter::Optional("merge"),
-            Parameter::Optional("leading_zeros"),
+            Parameter::Optional("zeros"),
             Parameter::Optional("exponents"),
             Parameter::Optional("order"),
             Parameter::Optional("grouping"),
@@ -302,7 +302,7 @@ fn chosen(call: &Call<'_>) -> Result<Chosen, Error> {
         let Some(argument) = call.optional(place) else { continue };
         let value = match (&argument.value, rule.name()) {
             (Value::Bool(on), "merge") => if *on { "on" } else { "off" }.to_owned(),
-            (Value::Bool(on), "leading_zeros") => if *on { "allow" } else { "deny" }.to_owned(),
+            (Value::Bool(on), "zeros") => if *on { "allow" } else { "deny" }.to_owned(),
             (Value::Number(bits), "bits") => bits.to_string(),
             _ => call.text(place)?.to_owned(),
         };

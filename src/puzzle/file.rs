@@ -450,7 +450,7 @@ mod tests {
         assert_eq!(rules("@preset usual") + &rules("@minus usual") + &rules("@ops + - *"), "");
         let signs = "+-* any-minus merge no-zeros rational fixed brackets 62-bits";
         assert_eq!(rules("Digits 10: 2144"), signs);
-        assert_eq!(rules("@leading_zeros allow") + &rules("@ops %"), "");
+        assert_eq!(rules("@zeros allow") + &rules("@ops %"), "");
         assert_eq!(rules("digits 10: 2144"), signs.replace("no-zeros", "zeros"));
     }
 

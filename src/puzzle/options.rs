@@ -176,8 +176,8 @@ impl Terms {
     }
 }
 
-/// A rule of any family under the name that people write. `ops` and `leading_zeros` are rules of
-/// two families, of digits and another one; they hold for both as far as these can be so.
+/// A rule of any family under the name that people write. Games and digits share `ops`, which
+/// holds for both as far as digits have these signs.
 ///
 /// ```
 /// use abacist::Span;
@@ -201,14 +201,14 @@ pub enum Rule {
     Digits(digits::Rule),
 }
 
-/// The rules of digits that have the names of others.
-const SHARED: [&str; 2] = ["ops", "leading_zeros"];
+/// The rule of digits that has the name of one of games.
+const SHARED: &str = "ops";
 
 impl Rule {
     /// All rules.
     pub fn all() -> impl Iterator<Item = Self> {
         let own = RULES.iter().map(Self::Blackout);
-        let digits = digits::Rule::all().filter(|rule| !SHARED.contains(&rule.name()));
+        let digits = digits::Rule::all().filter(|rule| rule.name() != SHARED);
         let own = own.chain(buttons::Rule::all().map(Self::Buttons));
         own.chain(make::Rule::all().map(Self::Make)).chain(digits.map(Self::Digits))
     }
@@ -281,7 +281,7 @@ impl Rule {
             Self::Digits(rule) => rule.set(&mut terms.digits, text).then_some(()),
         };
         if done.is_some()
-            && SHARED.contains(&self.name())
+            && self.name() == SHARED
             && let Some(rule) = digits::Rule::find(self.name())
         {
             // Digits have fewer signs than games; without one of theirs they stay as they are.

@@ -223,14 +223,12 @@ fn several(targets: Part<'_>) -> Option<String> {
 }
 
 /// The names that fields of requests have for rules which are called otherwise elsewhere.
-const NAMES: [(&str, &str); 2] = [("minus", "unary_minus"), ("merge", "concat")];
+const NAMES: [(&str, &str); 3] =
+    [("minus", "unary_minus"), ("merge", "concat"), ("zeros", "leading_zeros")];
 
 /// The values that true and false stand for.
-const TRUTHS: [(&str, [&str; 2]); 3] = [
-    ("minus", ["none", "anywhere"]),
-    ("merge", ["off", "on"]),
-    ("leading_zeros", ["deny", "allow"]),
-];
+const TRUTHS: [(&str, [&str; 2]); 3] =
+    [("minus", ["none", "anywhere"]), ("merge", ["off", "on"]), ("zeros", ["deny", "allow"])];
 
 fn chosen(fields: &Fields<'_>) -> Result<Chosen, InputError> {
     let mut chosen = Chosen::default();

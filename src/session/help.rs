@@ -142,7 +142,7 @@ fn about_topic(topic: &Topic) -> String {
         text += &table(|rule| matches!(rule, Rule::Buttons(_)));
         text += "Those of games of making a number; as usual is as the game's first word says:\n";
         text += &table(|rule| matches!(rule, Rule::Make(_)));
-        text += "Those of digits, which ops and leading_zeros are, too; as usual is as the preset says:\n";
+        text += "Those of digits, of which ops is one, too; as usual is as the preset says:\n";
         text += &rules_of_digits();
     }
     text

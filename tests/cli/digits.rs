@@ -150,7 +150,7 @@ fn rules_are_options_and_words_of_the_task() {
     ask("--minus none", "-1: 12 +-*/").gives("1-2\n", 0);
     none("--minus none --ops +", "-3: 12");
     ask("--minus first --ops +", "1: 12").gives("-1+2\n", 0);
-    ask("--leading-zeros allow --ops +", "6: 105").gives("1+05\n", 0);
+    ask("--zeros allow --ops +", "6: 105").gives("1+05\n", 0);
     ask("--leading-zeros deny --ops +", "15: 105").gives("10+5\n", 0);
     none("--exponents whole --ops ^-", "1/2: 21");
     ask("--exponents integer --ops ^-", "1/2: 21").gives("2^(-1)\n", 0);
@@ -173,7 +173,7 @@ fn rules_are_options_and_words_of_the_task() {
         abacist(&["solve", option, "-"]).gives("", 64).says(says);
     }
     ask("--ops=%", TEN).gives("", 64).says("--ops cannot be `%`");
-    ask("--leading-zeros=no", TEN).gives("", 64).says("--leading-zeros cannot be `no`");
+    ask("--leading-zeros=no", TEN).gives("", 64).says("--zeros cannot be `no`");
     ask("--order any --minus first", TEN).gives("", 2).says("needs the digits in their order");
 }
 

@@ -31,6 +31,9 @@ pub struct TaskOptions {
     /// Whether neighbouring digits may be one number [default: on]
     #[arg(long, value_name = "on|off")]
     pub merge: Option<String>,
+    /// Whether a number may begin with 0, as 05 [default: deny]
+    #[arg(long, value_name = "deny|allow")]
+    pub zeros: Option<String>,
     /// Which exponents a power may have: whole numbers from 0, negative ones too, or fractions too
     /// [default: rational]
     #[arg(long, value_name = "whole|integer|rational")]
@@ -49,11 +52,12 @@ pub struct TaskOptions {
 
 impl TaskOptions {
     /// The rules that are given: name and value.
-    pub fn given(&self) -> [(&'static str, Option<&String>); 7] {
+    pub fn given(&self) -> [(&'static str, Option<&String>); 8] {
         [
             ("preset", self.preset.as_ref()),
             ("minus", self.minus.as_ref()),
             ("merge", self.merge.as_ref()),
+            ("zeros", self.zeros.as_ref()),
             ("exponents", self.exponents.as_ref()),
             ("order", self.order.as_ref()),
             ("grouping", self.grouping.as_ref()),
@@ -76,8 +80,8 @@ pub struct DigitsOptions {
     pub ops: Option<String>,
     #[command(flatten)]
     pub rules: TaskOptions,
-    /// Whether a number may begin with 0, as 05 [default: deny]
-    #[arg(long, value_name = "deny|allow")]
+    /// The same as --zeros, by the name that equations have for it
+    #[arg(long, value_name = "deny|allow", hide = true, conflicts_with = "zeros")]
     pub leading_zeros: Option<String>,
     /// Say whether EXPRESSION is a solution, and if not, what is wrong with it
     #[arg(long, value_name = "EXPRESSION", allow_hyphen_values = true)]

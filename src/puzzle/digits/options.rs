@@ -160,7 +160,7 @@ const ROWS: &[Row<Chosen>] = &[
         set: |chosen, text| put_named(&mut chosen.merge, text, MERGE),
     },
     Row {
-        name: "leading_zeros",
+        name: "zeros",
         values: &["usual", "deny", "allow"],
         more: "",
         summary: "whether a number may begin with 0, as in 05",
