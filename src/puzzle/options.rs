@@ -321,6 +321,9 @@ impl Rule {
             Self::Make(rule) if !rule.more().is_empty() => {
                 format!("write {values}, also with {}", rule.more())
             }
+            Self::Digits(rule) if !rule.more().is_empty() => {
+                format!("write {values}, or {}", rule.more())
+            }
             _ => format!("write {values}"),
         }
     }
