@@ -66,7 +66,7 @@ const GAMES: &[(&str, u64)] = &[
     ("countdown 952: 25 50 75 100 3 6 7", 94),
     ("countdown 952: 25 50 75 100 3 6 7 8", 3320),
     ("make 24: 1 2 3 4 5 6 7", 13_656),
-    ("make 24: 1 2 3 4 5 6 7 8", 324_764),
+    ("make 24: 1 2 3 4 5 6 7 8", 324_758),
 ];
 
 #[divan::bench(args = GAMES.iter().map(|(text, _)| *text), max_time = 10)]

@@ -4,14 +4,21 @@
 mod make;
 
 use abacist::Budget;
-use abacist::puzzle::make::{Distinct, Rules};
-use make::canon::{Canon, idle};
+use abacist::puzzle::make::Distinct;
+use make::canon::Canon;
 use make::trying::{Tree, answers as tried_answers, hits};
 use make::{Dice, game};
 
 const OPERATIONS: [&str; 6] = ["+-*/", "+-*", "+*/", "+-", "*/", "+*"];
 /// Without `+` or without `×`.
-const ODD_OPERATIONS: [&str; 4] = ["-*/", "+-/", "-/", "-*"];
+const ODD_OPERATIONS: [&str; 6] = ["-*/", "+-/", "-/", "-*", "+/", "-"];
+/// All rules of what is different.
+const DISTINCT: [&str; 4] = ["merged", "structural", "lean", "raw"];
+
+/// Every choice of operations.
+fn every_choice() -> Vec<&'static str> {
+    [&OPERATIONS[..], &ODD_OPERATIONS, &["+", "*", "/"]].concat()
+}
 
 fn compare(dice: &mut Dice, rounds: usize, cards: usize, operations: &[&str], distinct: &[&str]) {
     for _ in 0..rounds {
@@ -55,7 +62,13 @@ fn compare_small(
 }
 
 /// Games of exactly so many numbers from -6 to 6, and a target from -24 to 24.
-fn compare_signed(dice: &mut Dice, rounds: usize, cards: usize, distinct: &[&str]) {
+fn compare_signed(
+    dice: &mut Dice,
+    rounds: usize,
+    cards: usize,
+    operations: &[&str],
+    distinct: &[&str],
+) {
     let draw = |dice: &mut Dice, most: i64| {
         let drawn = dice.below(usize::try_from(2 * most + 1).unwrap());
         i64::try_from(drawn).unwrap() - most
@@ -67,7 +80,7 @@ fn compare_signed(dice: &mut Dice, rounds: usize, cards: usize, distinct: &[&str
             draw(dice, 24),
             dice.pick(&["all", "any"]),
             dice.pick(&["rational", "integer"]),
-            dice.pick(&OPERATIONS),
+            dice.pick(operations),
             dice.pick(distinct),
             numbers.join(" ")
         ));
@@ -87,12 +100,8 @@ fn judge(text: &str) {
     let forms = tried_answers(&game, &hits);
     let wanted = if distinct == Distinct::Raw { hits.len() } else { forms.len() };
     assert_eq!(answers.len(), wanted, "{text}: {answers:?}");
-    // What is shown of an answer is that answer, but for structural ones of 0 with a 0, as are
-    // those of lean games that have only idle ones.
-    let all_signs = game.rules.operations == Rules::default().operations;
-    let canon = Canon { merged: false };
-    let lean = || hits.iter().any(|tree| !idle(&canon.form(tree).core));
-    if all_signs && (distinct == Distinct::Merged || distinct == Distinct::Lean && lean()) {
+    // What is shown of an answer is that answer.
+    if distinct != Distinct::Raw {
         let shown = answers.iter().map(Tree::of).collect();
         assert_eq!(tried_answers(&game, &shown), forms, "{text}: {answers:?}");
     }
@@ -102,31 +111,27 @@ fn judge(text: &str) {
 
 #[test]
 fn small_games_agree_with_plain_trying() {
-    let all = ["merged", "structural", "lean", "raw"];
-    compare(&mut Dice(1), 120, 3, &OPERATIONS, &all);
-    compare(&mut Dice(2), 40, 4, &OPERATIONS, &all);
+    compare(&mut Dice(1), 120, 3, &OPERATIONS, &DISTINCT);
+    compare(&mut Dice(2), 40, 4, &OPERATIONS, &DISTINCT);
 }
 
 #[test]
 fn games_without_plus_or_times_agree_with_plain_trying() {
-    let all = ["structural", "lean", "raw"];
-    compare(&mut Dice(3), 120, 3, &ODD_OPERATIONS, &all);
-    compare(&mut Dice(4), 30, 4, &ODD_OPERATIONS, &all);
+    compare(&mut Dice(3), 120, 3, &ODD_OPERATIONS, &DISTINCT);
+    compare(&mut Dice(4), 30, 4, &ODD_OPERATIONS, &DISTINCT);
 }
 
 #[test]
 fn small_numbers_and_targets_agree_with_plain_trying() {
-    let all = ["merged", "structural", "lean", "raw"];
-    compare_small(&mut Dice(8), 200, 3, &OPERATIONS, &all);
-    compare_small(&mut Dice(9), 100, 4, &OPERATIONS, &all);
+    compare_small(&mut Dice(8), 200, 3, &every_choice(), &DISTINCT);
+    compare_small(&mut Dice(9), 100, 4, &every_choice(), &DISTINCT);
     compare_small(&mut Dice(10), 60, 4, &["+-*/"], &["merged"]);
 }
 
 #[test]
 fn negative_numbers_and_targets_agree_with_plain_trying() {
-    let all = ["merged", "structural", "lean", "raw"];
-    compare_signed(&mut Dice(13), 120, 3, &all);
-    compare_signed(&mut Dice(14), 30, 4, &all);
+    compare_signed(&mut Dice(13), 120, 3, &every_choice(), &DISTINCT);
+    compare_signed(&mut Dice(14), 30, 4, &every_choice(), &DISTINCT);
 }
 
 /// Games of which some answers were wrong, left out or counted twice.
@@ -156,6 +161,11 @@ fn games_that_were_wrong_agree_with_plain_trying() {
         "countdown 1: 2 2",
         "make 0 any: 3 3",
         "make 2 any: -2 4",
+        "make 3: 3 3 2 3 1",
+        "make 2 +-* merged: 4 0 2 4",
+        "make 1 any integer +*/ merged: 1 0 5 5",
+        "make 2 all integer +* lean: 0 2 0 2",
+        "make -5 rational lean: -6 5 6",
     ] {
         judge(text);
     }
@@ -175,12 +185,14 @@ fn answers_of_six_numbers_are_all_different() {
 #[test]
 #[ignore = "slow: run in release"]
 fn many_games_agree_with_plain_trying() {
-    let all = ["merged", "structural", "lean", "raw"];
-    compare(&mut Dice(5), 600, 4, &OPERATIONS, &all);
-    compare(&mut Dice(6), 300, 4, &ODD_OPERATIONS, &all[1..]);
+    compare(&mut Dice(5), 600, 4, &OPERATIONS, &DISTINCT);
+    compare(&mut Dice(6), 300, 4, &ODD_OPERATIONS, &DISTINCT);
     compare(&mut Dice(7), 12, 5, &["+-*/"], &["merged"]);
-    // Without one of the four operations counts with a 0 may be off, as docs/make.md says.
-    compare_small(&mut Dice(11), 2000, 4, &["+-*/"], &all);
+    compare_small(&mut Dice(11), 2000, 4, &every_choice(), &DISTINCT);
+    compare_small(&mut Dice(12), 60, 5, &["+-*/"], &["merged"]);
+    compare_small(&mut Dice(16), 40, 5, &every_choice(), &DISTINCT);
+    compare_signed(&mut Dice(15), 400, 4, &every_choice(), &DISTINCT);
+    compare_signed(&mut Dice(17), 12, 5, &every_choice(), &DISTINCT);
 }
 
 /// Reads an expression of single digits and larger cards, with `+ - * /` and brackets.
@@ -231,6 +243,8 @@ const MERGING: &[(&str, &str, bool, [&str; 2])] = &[
     ("D5", "make 24: 1 2 3 4 24", false, ["24 + 1 - 2 - 3 + 4", "24 + (3 + 1 - 4) * 2"]),
     ("D6", "make 24: 4 5 5 6", true, ["4 * 6 * 5 / 5", "4 * 6 + 5 - 5"]),
     ("D6", "make 24: 2 2 4 6", false, ["(4 + 2) * (6 - 2)", "4 * 6 + 2 - 2"]),
+    ("D6", "make 3: 1 2 3 3 3", true, ["3 / 3 / (1 - 2 / 3)", "3 * (3 * (1 - 2 / 3))"]),
+    ("D6", "make 24: 4 5 5 6", true, ["(4 * 5) * (6 / 5)", "5 * (6 / (5 / 4))"]),
     ("D7", "make 24: 1 1 12 36", true, ["(36 - 12) * 1 * 1", "36 - 12 + 1 - 1"]),
     ("D7", "make 24: 1 1 12 36", false, ["(36 + 12) / (1 + 1)", "36 - 12 + 1 - 1"]),
     ("D8", "make 24: 2 2 3 5 24", true, ["24 + (2 - 2) * (3 + 5)", "24 - (2 - 2) * 3 / 5"]),
@@ -238,6 +252,7 @@ const MERGING: &[(&str, &str, bool, [&str; 2])] = &[
     ("D8", "make 24: 1 2 2 3 24", true, ["24 + (2 - 2) * (3 + 1)", "24 + (2 - 2) / (3 - 1)"]),
     ("D8", "make 24: 1 2 2 3 24", false, ["24 + (2 - 2) * (3 + 1)", "24 + (2 - 2) * 3 * 1"]),
     ("D8", "make 0: 0 1 1", false, ["(1 - 1) * 0", "0 * (1 + 1)"]),
+    ("D8", "make 0: 0 1 1", true, ["(1 - 1) * 0", "0 * (1 - 1)"]),
     ("D9", "make 24: 2 8 10 24", true, ["24 + 10 - 2 - 8", "24 - 10 + 2 + 8"]),
     ("D9", "make 24: 2 2 4 24", false, ["24 + 4 - 2 - 2", "24 + 4 - 2 * 2"]),
 ];

@@ -71,11 +71,19 @@ fn sum(mut terms: Vec<(i8, Core)>) -> (i8, Core) {
     terms.sort();
     let value = total(&terms);
     let is_negative = value < whole(0);
-    if is_negative || (value == whole(0) && opposite(&terms) < terms) {
+    if is_negative {
         terms = opposite(&terms);
     }
     let value = if is_negative { -value } else { value };
     (if is_negative { -1 } else { 1 }, Core { value, kind: 's', card: 0, parts: terms })
+}
+
+/// A core as a part of anything but a sum: a sum that comes to 0 is its opposite, too.
+fn upright(mut core: Core) -> Core {
+    if core.kind == 's' && core.value == whole(0) {
+        core.parts = opposite(&core.parts).min(core.parts);
+    }
+    core
 }
 
 fn multiplied(mut factors: Vec<(i8, Core)>) -> Core {
@@ -150,7 +158,8 @@ impl Canon {
             Tree::Sign(kind, inner) => {
                 let inner = self.form(inner);
                 let value = tree.value().unwrap();
-                let core = Core { value, kind: *kind, card: 0, parts: vec![(1, inner.core)] };
+                let core =
+                    Core { value, kind: *kind, card: 0, parts: vec![(1, upright(inner.core))] };
                 Form { core, ..inner }
             }
             Tree::Step(sign, left, right) => {
@@ -175,10 +184,11 @@ impl Canon {
             (left.sign, left.core)
         } else {
             let is_zero = left.core.value == whole(0);
+            let (base, other) = (upright(left.core), upright(right.core));
             let parts = match kind {
-                '^' => vec![(1, left.core), (right.sign, right.core)],
-                _ if is_zero => vec![(1, left.core), (1, right.core)],
-                _ => vec![(left.sign * right.sign, left.core), (1, right.core)],
+                '^' => vec![(1, base), (right.sign, other)],
+                _ if is_zero => vec![(1, base), (1, other)],
+                _ => vec![(left.sign * right.sign, base), (1, other)],
             };
             let is_negative = *value < whole(0);
             let value = if is_negative { -value } else { value.clone() };
@@ -216,30 +226,24 @@ impl Canon {
         let is_one = |core: &Core| core.value == whole(1);
         let mut sign = left.sign * right.sign;
         let core = if self.merged && (is_zero(&left.core) || is_zero(&right.core)) {
-            let (zero, other) =
-                if is_zero(&left.core) { (left.core, right.core) } else { (right.core, left.core) };
             sign = 1;
-            let is_one_sided = other.kind != 'p' || other.parts.iter().all(|(side, _)| *side > 0);
-            if is_one(&other) && is_one_sided {
-                units.push(other);
-                zero
+            let zero_times_one = |zero: &Core, one: &Core| {
+                is_zero(zero)
+                    && is_one(one)
+                    && (one.kind != 'p' || one.parts.iter().all(|(side, _)| *side > 0))
+            };
+            if zero_times_one(&left.core, &right.core) {
+                units.push(right.core);
+                left.core
+            } else if zero_times_one(&right.core, &left.core) {
+                units.push(left.core);
+                right.core
             } else {
-                let (base, mut cards) = match zero.kind {
-                    'z' => (
-                        zero.parts[0].1.clone(),
-                        zero.parts[1..].iter().map(|(_, core)| core.card).collect(),
-                    ),
-                    _ => (zero, vec![]),
-                };
-                cards.extend(other.cards());
-                cards.sort_unstable();
-                let cards = cards.into_iter().map(|card| (1, Core::card(card)));
-                let parts = [(1, base)].into_iter().chain(cards).collect();
-                Core { value: whole(0), kind: 'z', card: 0, parts }
+                nothing(left.core, right.core)
             }
         } else {
-            let mut all = factors(1, &left.core);
-            all.extend(factors(side, &right.core));
+            let mut all = factors(1, &upright(left.core));
+            all.extend(factors(side, &upright(right.core)));
             if self.merged {
                 for group in cancelled(&mut all, 1, |parts| product(parts) == whole(1)) {
                     let (above, below): (Vec<_>, Vec<_>) =
@@ -272,6 +276,9 @@ impl Canon {
         all.extend(form.zeros.into_iter().flatten());
         all.sort();
         if !self.merged {
+            if form.core.value == whole(0) {
+                all = opposite(&all).min(all);
+            }
             return (all, form.units);
         }
         let mut units = form.units;
@@ -318,6 +325,24 @@ impl Canon {
         }
         (seen.into_iter().next().unwrap(), units)
     }
+}
+
+/// Nothing times cards: of two cores that come to 0 the later one is the nothing.
+fn nothing(left: Core, right: Core) -> Core {
+    let zeros = [&left, &right].into_iter().filter(|core| core.value == whole(0));
+    let bases = zeros.map(|zero| match zero.kind {
+        'z' => zero.parts[0].1.clone(),
+        _ => upright(zero.clone()),
+    });
+    let base = bases.max().unwrap();
+    let mut cards = [left.cards(), right.cards()].concat();
+    for card in base.cards() {
+        cards.remove(cards.iter().position(|other| *other == card).unwrap());
+    }
+    cards.sort_unstable();
+    let cards = cards.into_iter().map(|card| (1, Core::card(card)));
+    let parts = [(1, base)].into_iter().chain(cards).collect();
+    Core { value: whole(0), kind: 'z', card: 0, parts }
 }
 
 fn gathered(left: &Form, right: &Form) -> (Vec<Core>, Vec<Vec<(i8, Core)>>) {

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::build::{Builder, is_plain};
+use super::doubt::{Doubts, is_doubtful};
 use super::expression::Expression;
 use super::extra;
 use super::key::Key;
@@ -214,13 +215,13 @@ impl Solver {
 }
 
 /// Whether the fast search knows all forms of a game. It keeps signs out of forms, so it is not for
-/// numbers below 0, and what it moves to the top takes all four operations.
+/// numbers below 0; what it moves to the top takes all four operations, and so do terms that are 0.
 fn is_fast(game: &Game) -> bool {
     let Rules { operations, .. } = game.rules;
     match game.rules.distinct() {
         _ if operations.has_extra() => false,
         Distinct::Raw => true,
-        Distinct::Merged if operations != Operations::ALL => false,
+        Distinct::Merged | Distinct::Structural if operations != Operations::ALL => false,
         _ => !game.target.is_negative() && !game.numbers.iter().any(Number::is_negative),
     }
 }
@@ -264,15 +265,20 @@ fn search<V: Quantity>(
     if !game.rules.steps.allow(&game.target) {
         return Ok(());
     }
+    let is_merged = game.rules.distinct() == Distinct::Merged;
+    let mut doubts = Doubts::new(game, budget);
     let mut each = |search: &mut Search<'_, V>, whole: &Whole| {
+        if is_merged && is_doubtful(search.store, whole, &size) {
+            let mut written = doubts.written(search.store, whole, negative)?;
+            return if written.is_none() { Ok(()) } else { take(&mut || written.take(), true) };
+        }
         let plain = is_plain(search.store, whole, negative);
         let mut build = || Builder::new(search.store).answer(whole, negative);
         take(&mut build, plain)
     };
     let keys = choices(game, whole);
-    let is_merged = game.rules.distinct() == Distinct::Merged;
     for besides in Besides::ALL.into_iter().take(if is_merged { 3 } else { 1 }) {
-        let mut search = Search { store: stores.store(besides)?, budget, negative };
+        let mut search = Search { store: stores.store(besides)?, budget };
         for key in &keys {
             each_of(&mut search, *key, &size, besides, &mut each)?;
         }

@@ -7,6 +7,7 @@ use super::merged::Whole;
 use super::quantity::Quantity;
 use super::rules::{Operations, Rules};
 use super::search::Store;
+use super::ways::{Ways, beside};
 use crate::number::Number;
 
 /// Writes forms as expressions that the operations of the game allow.
@@ -14,6 +15,7 @@ pub(super) struct Builder<'a, V> {
     store: &'a Store<V>,
     /// Expressions worth 1, which stand above the line where a reciprocal has nothing there.
     tops: Vec<Expression>,
+    ways: Ways,
 }
 
 /// A part that has become an expression.
@@ -28,12 +30,18 @@ struct Built {
 
 impl<'a, V: Quantity> Builder<'a, V> {
     pub(super) fn new(store: &'a Store<V>) -> Self {
-        Self { store, tops: Vec::new() }
+        Self { store, tops: Vec::new(), ways: Ways::default() }
+    }
+
+    /// Goes on to another way to write the same answer; `false` if there is no more.
+    pub(super) fn turn(&mut self) -> bool {
+        self.tops.clear();
+        self.ways.turn()
     }
 
     /// The answer as an expression; `None` if there is none with these operations, or none that
     /// comes to a target with this sign.
-    pub(super) fn answer(mut self, whole: &Whole, negative: bool) -> Option<Expression> {
+    pub(super) fn answer(&mut self, whole: &Whole, negative: bool) -> Option<Expression> {
         let forms = &self.store.forms;
         let mut unit = whole.unit;
         let mut zeros = whole.zeros.clone();
@@ -47,7 +55,10 @@ impl<'a, V: Quantity> Builder<'a, V> {
                 break;
             }
             let ready = |part: &Part| needs(part) as usize <= self.tops.len();
-            if let Some(one) = unit.filter(ready) {
+            let has_choice = unit.is_some_and(|unit| ready(&unit)) && zeros.iter().any(is_sum);
+            let by_zero = has_choice && self.ways.pick(2) == 1;
+            let ready = |part: &Part| needs(part) as usize <= self.tops.len();
+            if let Some(one) = unit.filter(|unit| !by_zero && ready(unit)) {
                 unit = None;
                 let one = self.term(one, false).or_else(|| self.term(one, true))?;
                 self.tops.push(one);
@@ -55,6 +66,8 @@ impl<'a, V: Quantity> Builder<'a, V> {
                 let many = needed as usize >= self.tops.len() + 2;
                 let mut choices: Vec<_> = zeros.iter().copied().filter(is_sum).collect();
                 choices.sort_by_key(|zero| !ready(zero));
+                let first = self.ways.pick(choices.len());
+                choices.rotate_left(first);
                 let chosen = choices.into_iter().find(|zero| {
                     let many = many || needs(zero) as usize > self.tops.len();
                     self.attempt(|builder| builder.become_ones(*zero, many)).is_some()
@@ -89,9 +102,19 @@ impl<'a, V: Quantity> Builder<'a, V> {
             {
                 return None;
             }
-            let mut ones = self.tops.drain(..).chain(one);
-            ones.try_fold(written, |whole, one| times_one(self.store.rules, whole, one))
+            let ones = std::mem::take(&mut self.tops).into_iter().chain(one);
+            ones.into_iter().try_fold(written, |so_far, one| self.times_one(so_far, one))
         })
+    }
+
+    /// Multiplies by a factor that comes to 1. It may stand at any step, above or below the line.
+    fn times_one(&mut self, whole: Expression, one: Expression) -> Option<Expression> {
+        let way = self.ways.pick(1 + 2 * whole.steps_and_numbers());
+        let Some(way) = way.checked_sub(1) else {
+            return times_one(self.store.rules, whole, one);
+        };
+        let operation = if way % 2 == 0 { Operation::Multiply } else { Operation::Divide };
+        Some(beside(whole, &mut (way / 2), operation, &one))
     }
 
     /// The core, and behind it the sums that come to 0.
@@ -125,6 +148,11 @@ impl<'a, V: Quantity> Builder<'a, V> {
     fn become_ones(&mut self, zero: Part, many: bool) -> Option<()> {
         let terms = self.terms(zero);
         let divides = self.store.rules.operations.divide;
+        // Any of the terms over the opposite of the others.
+        let parting = self.ways.pick((1 << terms.len()) - 1);
+        if parting > 0 {
+            return self.become_one(&terms, parting);
+        }
         if (many || !self.store.rules.operations.subtract) && self.become_two_ones(&terms).is_some()
         {
             return Some(());
@@ -135,6 +163,22 @@ impl<'a, V: Quantity> Builder<'a, V> {
         }
         let above = self.sum(&above, false)?;
         let below = self.sum(&below, true)?;
+        self.tops.push(Expression::step(Operation::Divide, above, below));
+        Some(())
+    }
+
+    /// Terms that come to 0 become one factor that comes to 1: those of the parting over the
+    /// opposite of the others.
+    fn become_one(&mut self, terms: &[Part], parting: usize) -> Option<()> {
+        let side = |wanted: usize| -> Vec<Part> {
+            let indexed = terms.iter().enumerate();
+            indexed.filter(|(at, _)| parting >> at & 1 == wanted).map(|(_, term)| *term).collect()
+        };
+        let (above, below) = (side(1), side(0));
+        let worth = |term: &Part| self.store.forms.worth(*term, Group::Sum);
+        let sum = above.iter().try_fold(V::ZERO, |sum, term| sum.plus(&worth(term)?)).ok()?;
+        let above = self.sum(&above, sum.is_negative())?;
+        let below = self.sum(&below, !sum.is_negative())?;
         self.tops.push(Expression::step(Operation::Divide, above, below));
         Some(())
     }
@@ -270,7 +314,7 @@ impl<'a, V: Quantity> Builder<'a, V> {
         {
             return None;
         }
-        self.in_order(built, [Operation::Add, Operation::Subtract])
+        self.in_order(built, [Operation::Add, Operation::Subtract], 0)
     }
 
     /// Factors as an expression worth their product, or the opposite.
@@ -301,22 +345,32 @@ impl<'a, V: Quantity> Builder<'a, V> {
         if built.iter().any(|factor| factor.minus) && !operations.divide {
             return None;
         }
+        let mut passed = 0;
         if built.iter().all(|factor| factor.minus) {
-            let top = self.tops.pop()?;
+            let top = self.top()?;
+            // What it is divided by first may cancel with it, or not.
+            passed = self.ways.pick(built.len());
             let one = Built { expression: top, minus: false, part: Part::of(0), negative: false };
             built.push(one);
         }
-        self.in_order(built, [Operation::Multiply, Operation::Divide])
+        self.in_order(built, [Operation::Multiply, Operation::Divide], passed)
     }
 
     /// Joins parts from left to right: first what is added, steps before numbers, large before
-    /// small.
-    fn in_order(&self, mut built: Vec<Built>, operations: [Operation; 2]) -> Option<Expression> {
+    /// small; so many are passed over among those that are taken away, and come last.
+    fn in_order(
+        &self,
+        mut built: Vec<Built>,
+        operations: [Operation; 2],
+        passed: usize,
+    ) -> Option<Expression> {
         let size = |part: &Built| part.expression.value().unwrap_or_default();
         built.sort_by_cached_key(|part| {
             let rank = (part.minus, part.expression.is_number());
             (rank, std::cmp::Reverse(size(part)))
         });
+        let joined = built.iter().filter(|part| !part.minus).count();
+        built.get_mut(joined..)?.rotate_left(passed);
         let mut parts = built.into_iter();
         let first = parts.next()?.expression;
         Some(parts.fold(first, |so_far, part| {
@@ -337,7 +391,9 @@ impl<'a, V: Quantity> Builder<'a, V> {
 
     /// An expression worth 1 for a reciprocal that has nothing above the line.
     pub(super) fn top(&mut self) -> Option<Expression> {
-        self.tops.pop()
+        let last = self.tops.len().checked_sub(1)?;
+        let before = self.ways.pick(self.tops.len());
+        Some(self.tops.remove(last - before))
     }
 }
 

@@ -192,6 +192,17 @@ impl Expression {
         }
     }
 
+    /// How many steps it has, and numbers.
+    pub(super) fn steps_and_numbers(&self) -> usize {
+        match self {
+            Self::Step { sides, .. } => {
+                1 + sides.0.steps_and_numbers() + sides.1.steps_and_numbers()
+            }
+            Self::Signed { operand, .. } => 1 + operand.steps_and_numbers(),
+            Self::Number(_) | Self::Joined(_) => 1,
+        }
+    }
+
     pub(super) fn is_number(&self) -> bool {
         matches!(self, Self::Number(_) | Self::Joined(_))
     }

@@ -193,7 +193,7 @@ impl<V: Quantity> Search<'_, V> {
                 let rest = self.member(rest).turned(turn);
                 self.budget.spend(1)?;
                 if !self.join(group, halves.whole, atom, rest)?
-                    || (is_neutral && !self.is_first_of_turned())
+                    || (is_neutral && !self.is_first_of_turned(atom))
                 {
                     continue;
                 }
@@ -295,11 +295,10 @@ impl<V: Quantity> Search<'_, V> {
     }
 
     /// Of a form that comes to 0, or to 1, and the turned one only the first is kept. Both are
-    /// made only where a part and its opposite are in it.
-    pub(super) fn is_first_of_turned(&mut self) -> bool {
+    /// made only where the part that was joined last and its opposite are in it.
+    pub(super) fn is_first_of_turned(&self, atom: Part) -> bool {
         let parts = &self.store.scratch;
-        let has_both = |pair: &[Part]| matches!(pair, [left, right] if left.turned(true) == *right);
-        if !parts.windows(2).any(has_both) {
+        if !parts.contains(&atom.turned(true)) {
             return true;
         }
         let mut turned: Vec<_> = parts.iter().map(|part| part.turned(true)).collect();

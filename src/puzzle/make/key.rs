@@ -63,6 +63,12 @@ impl Key {
     }
 }
 
+impl std::iter::Sum for Key {
+    fn sum<I: Iterator<Item = Self>>(keys: I) -> Self {
+        keys.fold(Self::EMPTY, Self::plus)
+    }
+}
+
 /// The sub-multisets of a key.
 pub(super) struct Subs {
     whole: u64,

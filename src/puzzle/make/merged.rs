@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use super::build::{Builder, is_plain};
+use super::doubt::is_doubtful;
 use super::form::{Group, Kind, Part};
 use super::key::Key;
 use super::quantity::{Halting, Quantity};
@@ -135,7 +135,7 @@ impl<V: Quantity> Search<'_, V> {
             for zeros in sets {
                 for unit in units {
                     let whole = Whole { core, zeros: zeros.clone(), unit: *unit };
-                    if !search.is_twin(&whole, size) && search.is_new(&whole, seen)? {
+                    if is_doubtful(search.store, &whole, size) || search.is_new(&whole, seen)? {
                         take(search, &whole)?;
                     }
                 }
@@ -215,16 +215,6 @@ impl<V: Quantity> Search<'_, V> {
         let products = products.range().map(|index| self.member(index));
         units.extend(products.filter(|product| self.store.forms.is_one_sided(*product)));
         Ok(units.into_iter().map(Some).collect())
-    }
-
-    /// Whether core and unit, which both come to 1, are the same the other way round.
-    fn is_twin(&self, whole: &Whole, size: &V) -> bool {
-        let (Some(core), Some(unit)) = (whole.core, whole.unit) else { return false };
-        let forms = &self.store.forms;
-        let may_be_unit =
-            !core.flip() && (forms.get(core).kind != Kind::Product || forms.is_one_sided(core));
-        // Of a unit no reciprocal may lack a number above the line.
-        size.is_one() && may_be_unit && (forms.get(core).bare, core) < (forms.get(unit).bare, unit)
     }
 
     /// All ways to make sums that come to 0 of all numbers of the key.
@@ -323,11 +313,6 @@ impl<V: Quantity> Search<'_, V> {
         let zeros = zero_masks(&worths, 0)?;
         if zeros.len() + 1 == 1 << whole.zeros.len() {
             return Ok(true);
-        }
-        // One that cannot be written does not stand for others that can.
-        let plain = is_plain(self.store, whole, self.negative);
-        if !plain && Builder::new(self.store).answer(whole, self.negative).is_none() {
-            return Ok(false);
         }
         let first = self.first_turn(&terms, &worths)?;
         Ok(seen.insert((first, whole.unit)))

@@ -15,8 +15,11 @@
 mod answer;
 mod arrange;
 mod build;
+mod canonical;
 mod check;
+mod cores;
 mod difficulty;
+mod doubt;
 mod expression;
 mod extra;
 mod form;
@@ -41,6 +44,7 @@ mod table;
 mod tables;
 mod text;
 mod values;
+mod ways;
 mod whole;
 
 use answer::MOST_DIFFERENT;

@@ -158,8 +158,6 @@ pub(super) type Sink<'s, V> = dyn FnMut(&mut Search<'_, V>, Part) -> Halting<()>
 pub(super) struct Search<'a, V> {
     pub(super) store: &'a mut Store<V>,
     pub(super) budget: &'a Budget,
-    /// Whether the target is below 0.
-    pub(super) negative: bool,
 }
 
 impl<V: Quantity> Search<'_, V> {

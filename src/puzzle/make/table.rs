@@ -117,7 +117,7 @@ impl<V: Quantity> Search<'_, V> {
                     let other = self.member(other).turned(turn != whole_turned);
                     self.budget.spend(1)?;
                     if self.join(group, whole, atom, other)?
-                        && (!is_neutral || self.is_first_of_turned())
+                        && (!is_neutral || self.is_first_of_turned(atom))
                     {
                         found.push((value.clone(), self.push(group, whole, value.clone())?));
                     }

@@ -1,12 +1,10 @@
 //! Games with extra operations: powers, remainders, roots, factorials, minus signs and numbers
-//! side by side.
+//! side by side; and other games that the fast search does not know, as those with numbers below 0.
 //!
 //! The values of each choice of numbers come first, within the bounds of `Operations::bound`.
 //! From the target on, only what leads to it is written out. It is a search of its own, on numbers
 //! of any size, so that the one for plain games knows nothing of it.
 
-mod cores;
-mod forms;
 mod pairs;
 mod search;
 mod tidy;
@@ -32,11 +30,9 @@ pub(super) fn each(
     budget: &Budget,
     take: &mut dyn FnMut(Expression) -> ControlFlow<()>,
 ) -> Result<(), Stop> {
-    let is_raw = game.rules.distinct() == Distinct::Raw;
     searched(game, budget, |search, key| {
-        search.each_answer(key, &game.target, &mut |tree| {
-            let found = tree.expression();
-            let written = if is_raw { found } else { tidy::tidied(found, game.rules) };
+        search.each_answer(key, &game.target, &mut |search, answer| {
+            let written = search.written(&answer);
             if take(written).is_break() { Err(Halt::Enough) } else { Ok(()) }
         })
     })
@@ -50,7 +46,7 @@ pub(super) fn count(game: &Game, budget: &Budget) -> Result<Number, Stop> {
             count += search.count(key, &game.target)?;
             return Ok(());
         }
-        search.each_answer(key, &game.target, &mut |_| {
+        search.each_answer(key, &game.target, &mut |_, _| {
             count += 1;
             Ok(())
         })
@@ -153,6 +149,7 @@ mod tests {
             ("-3 2 5 7", vec![24, -4]),
             ("1/2 3 3 6", vec![24, 6]),
             ("1 1 2 3 4", vec![24]),
+            ("3 3 2 3 1", vec![3]),
         ] {
             for target in targets {
                 for rules in ["merged", "structural", "lean any", "raw", "integer +-*", "-/ lean"] {

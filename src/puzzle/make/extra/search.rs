@@ -6,13 +6,14 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::Game;
+use super::super::canonical::{Form, Former, Whole};
+use super::super::cores;
 use super::super::expression::{Expression, Operation, Unary};
 use super::super::key::Key;
 use super::super::quantity::Halting;
 use super::super::rules::{Distinct, Operations};
-use super::cores::{self, Kind};
-use super::forms::{Form, Former, Whole};
 use super::pairs::under;
+use super::tidy;
 use super::values::Hand;
 use crate::limits::Budget;
 use crate::number::Number;
@@ -40,7 +41,7 @@ impl Tree {
 }
 
 /// An expression with its form; where every expression counts, without.
-type Entry = (Option<Form>, Rc<Tree>);
+pub(super) type Entry = (Option<Form>, Rc<Tree>);
 
 /// The bytes of an entry, its form aside, in its list and among those seen.
 const BYTES: u64 = 2 * (size_of::<Entry>() + size_of::<Tree>()) as u64;
@@ -50,7 +51,7 @@ const BYTES: u64 = 2 * (size_of::<Entry>() + size_of::<Tree>()) as u64;
 type Goal = (Key, Number, u8, bool);
 
 /// Takes what is found.
-type Takes<'t, 'a> = dyn FnMut(&mut Search<'a>, Entry) -> Halting<()> + 't;
+pub(super) type Takes<'t, 'a> = dyn FnMut(&mut Search<'a>, Entry) -> Halting<()> + 't;
 
 /// A search under way.
 pub(super) struct Search<'a> {
@@ -63,11 +64,11 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     pub(super) fn new(game: &Game, budget: &'a Budget) -> Self {
-        let distinct = game.rules.distinct();
+        let (distinct, hand) = (game.rules.distinct(), Hand::new(game, budget));
         Self {
-            hand: Hand::new(game, budget),
+            former: Former::new(distinct == Distinct::Merged, hand.numbers.clone()),
+            hand,
             distinct,
-            former: Former::new(distinct == Distinct::Merged),
             found: FxHashMap::default(),
             counts: FxHashMap::default(),
         }
@@ -78,16 +79,27 @@ impl<'a> Search<'a> {
         &mut self,
         key: Key,
         target: &Number,
-        take: &mut dyn FnMut(&Tree) -> Halting<()>,
+        take: &mut Takes<'_, 'a>,
     ) -> Halting<()> {
         let mut seen = FxHashSet::default();
         self.each(&top(key, target), &mut |search, (form, tree)| {
-            if form.is_none_or(|form| search.is_new(&form, &mut seen)) {
-                take(&tree)
+            if form.as_ref().is_none_or(|form| search.is_new(form, &mut seen)) {
+                take(search, (form, tree))
             } else {
                 Ok(())
             }
         })
+    }
+
+    /// An answer as it is shown: in order, unless that is read as another answer.
+    pub(super) fn written(&mut self, (form, tree): &Entry) -> Expression {
+        let found = tree.expression();
+        let Some(form) = form else { return found };
+        let tidy = tidy::tidied(found.clone(), self.hand.rules);
+        match self.former.of(&tidy) {
+            Some(other) if self.former.whole(&other) == self.former.whole(form) => tidy,
+            _ => found,
+        }
     }
 
     /// Whether a form is an answer that was not seen yet.
@@ -184,17 +196,18 @@ impl<'a> Search<'a> {
 
     /// Hands over what has this value without a sign on its outside.
     fn each_plain(&mut self, key: Key, value: &Number, take: &mut Takes<'_, 'a>) -> Halting<()> {
+        let raw = self.distinct == Distinct::Raw;
         if let Some(card) = self.hand.card(key) {
-            return if card == value {
-                self.number(Kind::Card, key, value, Tree::Card(Rc::new(value.clone())), take)
-            } else {
-                Ok(())
-            };
+            if card != value {
+                return Ok(());
+            }
+            let form = (!raw).then(|| self.former.card(key, value));
+            return take(self, (form, Rc::new(Tree::Card(Rc::new(value.clone())))));
         }
         if let Some(numbers) = self.hand.joined_as(key, value) {
-            self.number(Kind::Joined, key, value, Tree::Joined(numbers.into()), take)?;
+            let form = (!raw).then(|| self.former.joined(key, value));
+            take(self, (form, Rc::new(Tree::Joined(numbers.into()))))?;
         }
-        let raw = self.distinct == Distinct::Raw;
         for halves in halves(key) {
             for (operation, x, y) in self.hand.pairs(halves, value, raw)? {
                 let lefts = self.entries(&top(halves.0, &x))?;
@@ -207,19 +220,6 @@ impl<'a> Search<'a> {
             }
         }
         Ok(())
-    }
-
-    fn number(
-        &mut self,
-        kind: Kind,
-        key: Key,
-        value: &Number,
-        tree: Tree,
-        take: &mut Takes<'_, 'a>,
-    ) -> Halting<()> {
-        let has_form = self.distinct != Distinct::Raw;
-        let form = has_form.then(|| self.former.number(kind, key, value));
-        take(self, (form, Rc::new(tree)))
     }
 
     fn step(

@@ -1,15 +1,16 @@
-//! Cores: forms of any operations, each kept once.
+//! Cores: what forms are made of, each kept once.
 //!
-//! Sums and products are flat, as in the search without extra operations. A power, a remainder, a
-//! root, a factorial and joined numbers are parts like numbers; what they are made of are forms of
-//! its own. Values are kept positive: a minus moves outward as far as it can.
+//! Sums and products are flat. A power, a remainder, a root, a factorial and joined numbers are
+//! parts like numbers; what they are made of are cores of their own. Values are kept positive: a
+//! minus moves outward as far as it can.
 
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use super::super::form::Group;
-use super::super::key::Key;
+use super::form::Group;
+use super::key::Key;
 use crate::number::Number;
 
 /// A core, by its place.
@@ -20,27 +21,29 @@ pub(super) struct Core(u32);
 /// remainder, whether it is negative.
 pub(super) type Part = (Core, bool);
 
-/// What a core is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What a core is. Of cores of equal value the simpler kind comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Kind {
-    /// A number of the game.
-    Card,
-    /// Numbers of the game side by side.
-    Joined,
-    /// Terms.
-    Sum,
-    /// Factors.
-    Product,
-    /// Nothing times numbers: a core that is 0, and the other numbers, however they are arranged.
-    Nothing,
-    /// A base and an exponent.
-    Power,
-    /// What is divided, and the divisor.
-    Remainder,
-    /// The root of one part.
-    Root,
     /// The factorial of one part.
     Factorial,
+    /// What is divided, and the divisor.
+    Remainder,
+    /// A base and an exponent.
+    Power,
+    /// Numbers of the game side by side.
+    Joined,
+    /// A number of the game below 0.
+    NegativeCard,
+    /// A number of the game.
+    Card,
+    /// Factors.
+    Product,
+    /// Terms.
+    Sum,
+    /// Nothing times numbers: a core that is 0, and the other numbers, however they are arranged.
+    Nothing,
+    /// The root of one part.
+    Root,
 }
 
 /// What is known of a core.
@@ -55,8 +58,10 @@ pub(super) struct Node {
 }
 
 /// All cores of a search.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Cores {
+    /// The different numbers of the game.
+    numbers: Vec<Number>,
     nodes: Vec<Node>,
     index: FxHashMap<Node, Core>,
 }
@@ -65,9 +70,18 @@ pub(super) struct Cores {
 pub(super) const BYTES: u64 = 3 * size_of::<Node>() as u64;
 
 impl Cores {
+    pub(super) fn new(numbers: Vec<Number>) -> Self {
+        Self { numbers, nodes: Vec::new(), index: FxHashMap::default() }
+    }
+
     /// How many there are.
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
+    }
+
+    /// The key of a number of the game.
+    pub(super) fn key_of(&self, number: &Number) -> Option<Key> {
+        self.numbers.iter().position(|other| other == number).map(Key::one)
     }
 
     /// The core with these parts.
@@ -123,24 +137,42 @@ impl Cores {
         parts.iter().fold(Key::EMPTY, |key, (core, _)| key.plus(self.get(*core).key))
     }
 
-    /// A sum as a core, and whether its value is negative. Of a sum that is 0 and its opposite one
-    /// is taken.
+    /// A sum as a core, and whether its value is negative. One that comes to 0 keeps its signs.
     pub(super) fn sum(&mut self, mut terms: Vec<Part>) -> Part {
         if let [term] = terms.as_slice() {
             return *term;
         }
-        terms.sort_unstable();
+        self.sort(&mut terms);
         let mut value = self.worth(Group::Sum, &terms);
         let negative = value.is_negative();
-        if negative || value.is_zero() {
-            let opposite = opposite(&terms);
-            if negative || opposite < terms {
-                terms = opposite;
-            }
+        if negative {
+            terms = self.opposite(&terms);
             value = value.abs();
         }
         let key = self.key(&terms);
         (self.of(Kind::Sum, key, value, &terms), negative)
+    }
+
+    /// The core as a part of anything but a sum: there a sum that comes to 0 and its opposite are
+    /// one, of which the first is taken.
+    pub(super) fn upright(&mut self, core: Core) -> Core {
+        let node = self.get(core);
+        if node.kind != Kind::Sum || !node.value.is_zero() {
+            return core;
+        }
+        let (key, terms) = (node.key, Rc::clone(&node.parts));
+        let opposite = self.opposite(&terms);
+        match self.compare_parts(&opposite, &terms) {
+            Ordering::Less => self.of(Kind::Sum, key, Number::ZERO, &opposite),
+            _ => core,
+        }
+    }
+
+    /// The parts turned, in order.
+    pub(super) fn opposite(&self, parts: &[Part]) -> Vec<Part> {
+        let mut turned: Vec<_> = parts.iter().map(|(core, minus)| (*core, !minus)).collect();
+        self.sort(&mut turned);
+        turned
     }
 
     /// A product as a core. One over a core that comes to 1 is that core.
@@ -150,9 +182,46 @@ impl Cores {
         {
             return *core;
         }
-        factors.sort_unstable();
+        self.sort(&mut factors);
         let (value, key) = (self.worth(Group::Product, &factors), self.key(&factors));
         self.of(Kind::Product, key, value, &factors)
+    }
+
+    /// The fixed order of cores, which does not depend on the order in which they were made: by
+    /// value, by kind, by what they are made of.
+    pub(super) fn compare(&self, left: Core, right: Core) -> Ordering {
+        if left == right {
+            return Ordering::Equal;
+        }
+        let (one, other) = (self.get(left), self.get(right));
+        one.value
+            .cmp(&other.value)
+            .then(one.kind.cmp(&other.kind))
+            .then_with(|| self.compare_parts(&one.parts, &other.parts))
+            .then_with(|| self.loose(one).cmp(&self.loose(other)))
+    }
+
+    /// The numbers of a core that are in none of its parts, with their sizes.
+    fn loose(&self, node: &Node) -> Vec<(Number, Number)> {
+        let indices = node.key.without(self.key(&node.parts)).indices();
+        let mut numbers: Vec<_> = indices.filter_map(|at| self.numbers.get(at).cloned()).collect();
+        numbers.sort_unstable();
+        numbers.into_iter().map(|number| (number.abs(), number)).collect()
+    }
+
+    /// The order of lists of parts: what is taken away comes first.
+    fn compare_parts(&self, left: &[Part], right: &[Part]) -> Ordering {
+        let pairs = left.iter().zip(right).map(|(one, other)| self.compare_part(*one, *other));
+        let differs = pairs.into_iter().find(|order| order.is_ne());
+        differs.unwrap_or_else(|| left.len().cmp(&right.len()))
+    }
+
+    fn compare_part(&self, (one, minus): Part, (other, turned): Part) -> Ordering {
+        turned.cmp(&minus).then_with(|| self.compare(one, other))
+    }
+
+    pub(super) fn sort(&self, parts: &mut [Part]) {
+        parts.sort_unstable_by(|one, other| self.compare_part(*one, *other));
     }
 
     /// Whether nothing stands below the line of a product.
@@ -177,7 +246,9 @@ impl Cores {
                         |(other, turned): &Part| *turned != minus && self.value(*other) == value;
                     is_one || value.is_zero() || (is_own && minus) || node.parts.iter().any(twin)
                 }
-                Kind::Card | Kind::Joined | Kind::Root | Kind::Factorial => false,
+                Kind::Card | Kind::NegativeCard | Kind::Joined | Kind::Root | Kind::Factorial => {
+                    false
+                }
             }
         };
         node.parts.iter().any(|part| idle(part) || self.is_idle(part.0))
@@ -190,11 +261,4 @@ pub(super) fn neutral(group: Group) -> Number {
         Group::Sum => Number::ZERO,
         Group::Product => Number::ONE,
     }
-}
-
-/// The parts turned, in order.
-pub(super) fn opposite(parts: &[Part]) -> Vec<Part> {
-    let mut turned: Vec<_> = parts.iter().map(|(core, minus)| (*core, !minus)).collect();
-    turned.sort_unstable();
-    turned
 }

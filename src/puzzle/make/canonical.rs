@@ -1,12 +1,19 @@
-//! Forms: what is left of an expression when order and brackets no longer count, and, where answers
-//! are merged, when what changes nothing counts as if it stood at the top.
+//! Which expressions are one answer: the form of an expression, of which there is one.
+//!
+//! A form is what is left when order and brackets no longer count, and, where answers are merged,
+//! when what changes nothing counts as if it stood at the top. It is worked out step by step, from
+//! the inside out, from the forms of both sides alone. Where either of two things may be taken out,
+//! it is the one with fewer parts, and of those the first in the order of [`Cores::compare`].
+//! Two expressions are one answer if [`Former::whole`] is the same for both; the searches find the
+//! answers in their own ways, but this alone tells them apart.
 
 use std::collections::BTreeSet;
 
-use super::super::expression::{Operation, Unary};
-use super::super::form::Group;
-use super::super::key::Key;
-use super::cores::{Core, Cores, Kind, Part, neutral, opposite};
+use super::cores::{Core, Cores, Kind, Part, neutral};
+use super::expression::{Expression, Operation, Unary};
+use super::form::Group;
+use super::key::Key;
+use super::operate;
 use crate::number::Number;
 
 /// A form: a core with a sign. Where answers are merged, beside it the factor that comes to 1, and
@@ -35,6 +42,11 @@ impl Form {
         Self { core, negative, units: Vec::new(), zeros: Vec::new() }
     }
 
+    /// A core above 0 with a factor that comes to 1 and terms that come to 0.
+    pub(super) fn merged(core: Core, units: Vec<Core>, zeros: Vec<Part>) -> Self {
+        Self { core, negative: false, units, zeros }
+    }
+
     /// The bytes that it takes.
     pub(super) fn bytes(&self) -> u64 {
         let more = self.zeros.len() + self.units.len();
@@ -43,14 +55,49 @@ impl Form {
 }
 
 impl Former {
-    pub(super) fn new(merged: bool) -> Self {
-        Self { cores: Cores::default(), merged }
+    /// For forms of these numbers, each of which is there once.
+    pub(super) fn new(merged: bool, numbers: Vec<Number>) -> Self {
+        Self { cores: Cores::new(numbers), merged }
     }
 
-    /// A number of the game, or several side by side.
-    pub(super) fn number(&mut self, kind: Kind, key: Key, value: &Number) -> Form {
-        let core = self.cores.of(kind, key, value.abs(), &[]);
-        Form::plain(core, value.is_negative())
+    /// The form of an expression; `None` if that has no value, or numbers of another game.
+    pub(super) fn of(&mut self, expression: &Expression) -> Option<Form> {
+        match expression {
+            Expression::Number(number) => Some(self.card(self.cores.key_of(number)?, number)),
+            Expression::Joined(numbers) => {
+                let keys = numbers.iter().map(|number| self.cores.key_of(number));
+                let key = keys.sum::<Option<Key>>()?;
+                Some(self.joined(key, &operate::joined(numbers)?))
+            }
+            Expression::Signed { operation, operand } => {
+                let inner = self.of(operand)?;
+                let value = operate::signed(*operation, &self.value(&inner))?;
+                Some(self.signed(*operation, &inner, &value))
+            }
+            Expression::Step { operation, sides } => {
+                let (left, right) = (self.of(&sides.0)?, self.of(&sides.1)?);
+                let value = operate::step(*operation, &self.value(&left), &self.value(&right))?;
+                Some(self.step(*operation, &left, &right, &value))
+            }
+        }
+    }
+
+    /// What a form comes to.
+    fn value(&self, form: &Form) -> Number {
+        let value = self.cores.value(form.core);
+        if form.negative { value.neg() } else { value.clone() }
+    }
+
+    /// A number of the game.
+    pub(super) fn card(&mut self, key: Key, value: &Number) -> Form {
+        let negative = value.is_negative();
+        let kind = if negative { Kind::NegativeCard } else { Kind::Card };
+        Form::plain(self.cores.of(kind, key, value.abs(), &[]), negative)
+    }
+
+    /// Numbers of the game side by side.
+    pub(super) fn joined(&mut self, key: Key, value: &Number) -> Form {
+        Form::plain(self.cores.of(Kind::Joined, key, value.clone(), &[]), false)
     }
 
     /// The form of an operation on two expressions that comes to `value`.
@@ -87,8 +134,8 @@ impl Former {
             Unary::Root => Kind::Root,
             Unary::Factorial => Kind::Factorial,
         };
-        let key = self.cores.get(inner.core).key;
-        form.core = self.cores.of(kind, key, value.clone(), &[(inner.core, false)]);
+        let (key, core) = (self.cores.get(inner.core).key, self.cores.upright(inner.core));
+        form.core = self.cores.of(kind, key, value.clone(), &[(core, false)]);
         form
     }
 
@@ -116,14 +163,20 @@ impl Former {
     fn multiplied(&mut self, left: &Form, right: &Form, below: bool) -> Form {
         let mut form = beside(left, right);
         form.negative = left.negative != right.negative;
-        let is_zero = |former: &Self, form: &Form| former.cores.value(form.core).is_zero();
-        if self.merged && (is_zero(self, left) || is_zero(self, right)) {
-            let (zero, other) = if is_zero(self, left) { (left, right) } else { (right, left) };
-            form.core = self.nothing(zero.core, other.core, &mut form.units);
+        let [is_zero, times_zero] =
+            [left, right].map(|side| self.merged && self.cores.value(side.core).is_zero());
+        if is_zero || times_zero {
+            form.core = match (is_zero, times_zero) {
+                (true, true) => self.no_nothing(left.core, right.core),
+                (true, false) => self.nothing(left.core, right.core, &mut form.units),
+                _ => self.nothing(right.core, left.core, &mut form.units),
+            };
             return form;
         }
-        let mut factors = self.cores.parts(Group::Product, (left.core, false));
-        factors.extend(self.cores.parts(Group::Product, (right.core, below)));
+        let cores =
+            [(self.cores.upright(left.core), false), (self.cores.upright(right.core), below)];
+        let sides = cores.into_iter().flat_map(|side| self.cores.parts(Group::Product, side));
+        let mut factors: Vec<_> = sides.collect();
         if self.merged {
             while let Some(taken) = self.cancelling(Group::Product, &mut factors) {
                 self.take_ones(&taken, &mut form);
@@ -140,12 +193,30 @@ impl Former {
             units.push(other);
             return zero;
         }
-        let (node, more) = (self.cores.get(zero).clone(), self.cores.get(other).key);
-        let base = match (node.kind, node.parts.first()) {
+        let base = self.base(zero);
+        self.nothing_of(base, self.cores.key(&[(zero, false), (other, false)]))
+    }
+
+    /// Nothing times nothing: what is made of more is the one.
+    fn no_nothing(&mut self, left: Core, right: Core) -> Core {
+        let (one, other) = (self.base(left), self.base(right));
+        let base = if self.cores.compare(one, other).is_lt() { other } else { one };
+        self.nothing_of(base, self.cores.key(&[(left, false), (right, false)]))
+    }
+
+    /// What comes to 0 in nothing times numbers.
+    fn base(&mut self, zero: Core) -> Core {
+        let node = self.cores.get(zero);
+        match (node.kind, node.parts.first()) {
             (Kind::Nothing, Some((base, _))) => *base,
-            _ => zero,
-        };
-        self.cores.of(Kind::Nothing, node.key.plus(more), Number::ZERO, &[(base, false)])
+            _ => self.cores.upright(zero),
+        }
+    }
+
+    /// A core that comes to 0 times the other numbers of the key.
+    pub(super) fn nothing_of(&mut self, base: Core, key: Key) -> Core {
+        let base = self.cores.upright(base);
+        self.cores.of(Kind::Nothing, key, Number::ZERO, &[(base, false)])
     }
 
     /// Factors that come to 1 together: what is above the line less what is below it, or, if they
@@ -169,11 +240,10 @@ impl Former {
 
     /// Takes out the smallest part of a sum or product, not all of it, that changes nothing.
     fn cancelling(&self, group: Group, parts: &mut Vec<Part>) -> Option<Vec<Part>> {
-        parts.sort_unstable();
-        let least = if group == Group::Sum { 2 } else { 1 };
+        self.cores.sort(parts);
         let count = u32::try_from(parts.len()).unwrap_or(0);
         let neutral = neutral(group);
-        let choices = (least..count)
+        let choices = (1..count)
             .flat_map(|size| (1_u32..1 << count).filter(move |choice| choice.count_ones() == size));
         for choice in choices {
             let chosen = |at: usize| choice >> at & 1 == 1;
@@ -194,7 +264,8 @@ impl Former {
             (form.core, form.negative) = (base.core, base.negative);
             return form;
         }
-        let parts = [(base.core, false), (exponent.core, exponent.negative)];
+        let sides = [base, exponent].map(|side| self.cores.upright(side.core));
+        let parts = [(sides[0], false), (sides[1], exponent.negative)];
         let key = self.cores.key(&parts);
         form.core = self.cores.of(Kind::Power, key, value.abs(), &parts);
         form.negative = value.is_negative();
@@ -205,7 +276,8 @@ impl Former {
     fn remainder(&mut self, left: &Form, right: &Form, value: &Number) -> Form {
         let mut form = beside(left, right);
         let zero = self.cores.value(left.core).is_zero();
-        let parts = [(left.core, left.negative != right.negative && !zero), (right.core, false)];
+        let sides = [left, right].map(|side| self.cores.upright(side.core));
+        let parts = [(sides[0], left.negative != right.negative && !zero), (sides[1], false)];
         let key = self.cores.key(&parts);
         form.core = self.cores.of(Kind::Remainder, key, value.abs(), &parts);
         form.negative = value.is_negative();
@@ -214,7 +286,8 @@ impl Former {
 
     /// Two factors that come to 1 become a term that comes to 0.
     fn settle(&mut self, form: &mut Form) {
-        form.units.sort_unstable();
+        let cores = &self.cores;
+        form.units.sort_unstable_by(|one, other| cores.compare(*one, *other));
         while form.units.len() > 1 {
             for (core, minus) in form.units.drain(..2).zip([false, true]) {
                 form.zeros.extend(self.cores.parts(Group::Sum, (core, minus)));
@@ -230,6 +303,10 @@ impl Former {
         let mut terms = self.cores.parts(Group::Sum, (form.core, form.negative));
         let mut units = form.units.clone();
         if !self.merged {
+            let opposite = self.cores.opposite(&terms);
+            if core.value.is_zero() && opposite < terms {
+                terms = opposite;
+            }
             return (terms, units);
         }
         // A factor and a core that both come to 1 may change places.
@@ -237,7 +314,7 @@ impl Former {
             && self.cores.is_one_sided(form.core)
             && core.value.is_one()
             && !form.negative
-            && *unit > form.core
+            && self.cores.compare(*unit, form.core).is_gt()
         {
             terms = self.cores.parts(Group::Sum, (*unit, false));
             units = vec![form.core];
@@ -262,7 +339,7 @@ impl Former {
                 if !self.cores.worth(Group::Sum, &part).is_zero() {
                     continue;
                 }
-                let mut turned = opposite(&part);
+                let mut turned = self.cores.opposite(&part);
                 turned.extend(picked(&next, |at| !chosen(at)));
                 for term in &mut turned {
                     term.1 &= self.cores.get(term.0).kind != Kind::Nothing;
