@@ -1,5 +1,6 @@
 //! The command line, as a table of types from which help is made.
 
+mod batch;
 mod buttons;
 mod digits;
 mod make;
@@ -17,6 +18,7 @@ use super::colour::{ColourChoice, use_colour};
 use crate::diagnostic::Style;
 use words::{as_typed, jobs, protect_sign, seconds, unprotected, whole};
 
+pub use batch::{BatchOptions, EachNth};
 pub use buttons::{ButtonsOptions, DialectOptions};
 pub use digits::{DigitsOptions, TaskOptions};
 pub use make::{GameOptions, MakeOptions, TreeFormat};
@@ -275,14 +277,8 @@ pub enum Command {
         table: TableCommand,
     },
     /// Answer requests: one JSON object a line in, one a line out, in the same order
-    Batch {
-        /// The requests, or - for standard input
-        #[arg(default_value = "-", value_parser = as_typed)]
-        file: String,
-        /// How many threads work (all cores by default)
-        #[arg(long, value_name = "N", value_parser = jobs)]
-        jobs: Option<usize>,
-    },
+    #[command(after_help = batch::EXAMPLES)]
+    Batch(BatchOptions),
 }
 
 /// How answers are written.

@@ -60,6 +60,18 @@ impl Console {
         }
     }
 
+    /// Writes a text to standard output that no interrupt may cut short: a line that a program reads.
+    pub fn write_whole(&mut self, text: &str) {
+        if self.failure.is_some() {
+            return;
+        }
+        if self.out.buffer().len() + text.len() > self.out.capacity() {
+            self.progress.make_room();
+        }
+        let written = self.out.write_all(text.as_bytes());
+        self.note(written);
+    }
+
     /// Writes lines, each of two parts, to standard output. Many of them are cut short by an
     /// interrupt.
     pub fn write_lines<'a>(&mut self, lines: impl Iterator<Item = [&'a str; 2]>) {

@@ -21,6 +21,7 @@ mod ordered;
 mod pictures;
 mod pipe;
 mod progress;
+mod resume;
 mod solve;
 mod solved_game;
 mod solved_level;
@@ -161,7 +162,7 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
             makers::worksheet(*family, recipe, title.as_deref(), output.as_deref(), world)
         }
         Some(Command::Table { table }) => table::table(table, world),
-        Some(Command::Batch { file, jobs }) => batch::batch(file, *jobs, world),
+        Some(Command::Batch(options)) => batch::batch(options, world),
     }
 }
 

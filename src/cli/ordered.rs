@@ -36,7 +36,7 @@ pub trait Questions: Send + 'static {
     fn next(&mut self) -> io::Result<Option<Self::Question>>;
 
     /// Whether the next question is at hand.
-    fn ready(&self) -> bool;
+    fn ready(&mut self) -> bool;
 
     /// How many bytes a question holds.
     fn size(question: &Self::Question) -> usize;
@@ -76,20 +76,21 @@ pub fn answer_in_order<Q: Questions, A: Send + 'static>(
     }
 }
 
-/// Hands the answers of one batch on as they come.
+/// Hands the answers of one batch on as they come, and says before each wait that none is at hand.
 fn hand_on<A>(
     slot: &Slot<A>,
     sink: &mut impl FnMut(Option<A>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     loop {
         let (answers, done) = slot.take();
-        let waiting = answers.is_empty().then_some(None);
-        for answer in answers.into_iter().map(Some).chain(waiting.filter(|_| !done)) {
-            sink(answer)?;
+        for answer in answers {
+            sink(Some(answer))?;
         }
         if done {
             return ControlFlow::Continue(());
         }
+        sink(None)?;
+        slot.wait();
     }
 }
 
@@ -180,12 +181,15 @@ impl<A> Slot<A> {
         self.done.notify_one();
     }
 
-    /// The answers that are there, once all are or some patience has passed, and whether the
-    /// batch is done.
+    /// The answers that are there, and whether the batch is done.
     fn take(&self) -> (VecDeque<A>, bool) {
-        let waiting = self.done.wait_timeout_while(self.lock(), PATIENCE, |(_, done)| !*done);
-        let (mut state, _) = waiting.unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.lock();
         (std::mem::take(&mut state.0), state.1)
+    }
+
+    /// Waits until the batch is done or some patience has passed.
+    fn wait(&self) {
+        drop(self.done.wait_timeout_while(self.lock(), PATIENCE, |(_, done)| !*done));
     }
 }
 
@@ -209,7 +213,7 @@ mod tests {
             if self.next == 900 { Err(io::Error::other("torn")) } else { Ok(Some(self.next)) }
         }
 
-        fn ready(&self) -> bool {
+        fn ready(&mut self) -> bool {
             !self.next.is_multiple_of(7)
         }
 
@@ -264,6 +268,23 @@ mod tests {
         let (found, result) = answers(2000, 2, usize::MAX);
         assert_eq!(found.len(), 899);
         assert_eq!(result.unwrap_err().to_string(), "torn");
+    }
+
+    #[test]
+    fn no_answer_lies_long_while_the_others_of_its_batch_are_found() {
+        let questions = Counting { next: 0, end: 400 };
+        // Easy questions, so that batches grow, and then hard ones.
+        let work = |n: u32| std::thread::sleep(Duration::from_millis(if n < 320 { 0 } else { 8 }));
+        let (mut oldest, mut longest) = (None, Duration::ZERO);
+        let sink = |answer: Option<()>| {
+            match answer {
+                Some(()) => oldest = oldest.or(Some(Instant::now())),
+                None => longest = longest.max(oldest.take().map_or(longest, |it| it.elapsed())),
+            }
+            ControlFlow::Continue(())
+        };
+        assert!(answer_in_order(Some(1), questions, work, sink).is_ok());
+        assert!(longest < PATIENCE, "{longest:?}");
     }
 
     #[test]

@@ -119,7 +119,7 @@ impl Questions for Puzzles {
         Ok(None)
     }
 
-    fn ready(&self) -> bool {
+    fn ready(&mut self) -> bool {
         self.lines.is_ready()
     }
 

@@ -193,7 +193,7 @@ impl Written {
             Layout::Lines if count && outcome.complete() => vec![outcome.strings().to_string()],
             Layout::Lines => self.lines,
             Layout::Json => {
-                self.json.push_str(&self.pieces.end(outcome));
+                self.json.push_str(&self.pieces.end(outcome, &JsonFields::default()));
                 vec![self.json]
             }
         }

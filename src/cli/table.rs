@@ -256,7 +256,7 @@ impl Questions for Places {
         Ok(self.0.next())
     }
 
-    fn ready(&self) -> bool {
+    fn ready(&mut self) -> bool {
         true
     }
 

@@ -148,10 +148,10 @@ impl BlackoutPieces {
         before + &solution(found)
     }
 
-    /// The last piece.
-    pub fn end(&mut self, outcome: &Outcome) -> String {
+    /// The last piece, with some more fields.
+    pub fn end(&mut self, outcome: &Outcome, more: &JsonFields) -> String {
         let before = if self.begun { String::new() } else { self.begin(outcome) };
-        format!("{before}],{}}}", ending(outcome).text)
+        format!("{before}],{}}}", ending(outcome).all(more).text)
     }
 
     fn begin(&mut self, so_far: &Outcome) -> String {

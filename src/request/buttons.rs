@@ -34,13 +34,16 @@ pub fn buttons(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answ
     let (level, ways) = (level(fields)?, fields.truth("ways")?.unwrap_or(false));
     let budget = requests.budget(fields)?;
     let solved = SolvedLevel::solve(&level, &budget);
-    let answer = if ways {
+    let mut answer = if ways {
         let skip = fields.size("skip")?.unwrap_or(0);
         let limit = fields.size("limit")?.unwrap_or(DEFAULT_LIMIT);
         solved.json_of_ways(Some(limit), skip, &budget)?
     } else {
         solved.json()
     };
+    requests.add_stats(&mut answer, &budget, |stats| {
+        stats.count("states", &Number::from(solved.answer.states));
+    });
     Ok((answer, solved.verdict()))
 }
 

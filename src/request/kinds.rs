@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::bindings::bind;
 use super::fields::Fields;
+use super::stats::candidates;
 use super::{Paper, Requests, buttons, digits, make, makers, pictures, players};
 use crate::diagnostic::{InputError, LimitError};
 use crate::engine::Scope;
@@ -108,6 +109,7 @@ fn eval(
     if !output.is_empty() {
         answer.text("output", &output);
     }
+    requests.add_steps(&mut answer, &budget);
     Ok((answer, truth(value != Value::Bool(false))))
 }
 
@@ -131,7 +133,13 @@ fn blackout(
         paper.write(&pieces.solution(so_far, &solution), &budget)
     };
     let outcome = solver.solve_each(&puzzle, which, Some(limit), &budget, each);
-    paper.end(&pieces.end(&outcome));
+    let mut stats = JsonFields::default();
+    requests.add_stats(&mut stats, &budget, |stats| {
+        if let Some(choices) = candidates(&puzzle, which, &outcome) {
+            stats.count("candidates", &choices);
+        }
+    });
+    paper.end(&pieces.end(&outcome, &stats));
     Ok(match outcome.stopped {
         Some(Stop::Interrupted) => Verdict::Interrupted,
         Some(_) => Verdict::Undecided,

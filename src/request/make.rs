@@ -33,13 +33,16 @@ pub fn make(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer 
             let listing = Listing { skip, limit, count: Counting::All };
             let solved = SolvedGame::solve(&game, listing, &budget);
             let worked = fields.truth("worked")?.unwrap_or(false);
-            Ok((solved.json(worked), solved.verdict()))
+            answer = solved.json(worked);
+            requests.add_steps(&mut answer, &budget);
+            Ok((answer, solved.verdict()))
         }
         Some("solvable") => {
             let solvable = game.solvable(&budget);
             let told = solvable.map_or_else(|_| "null".to_owned(), |it| it.to_string());
             answer.raw("solvable", told).raw("complete", solvable.is_ok().to_string());
             add_bound(&game, &mut answer);
+            requests.add_steps(&mut answer, &budget);
             Ok((answer, solvable.map_or_else(|stop| Verdict::of_error(&stop.into()), truth)))
         }
         Some("reachable") => {
@@ -56,6 +59,7 @@ pub fn make(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer 
                 .raw("reachable", format!("[{}]", texts.join(",")))
                 .raw("complete", complete);
             add_bound(&game, &mut answer);
+            requests.add_steps(&mut answer, &budget);
             Ok((answer, verdict))
         }
         Some(_) => {

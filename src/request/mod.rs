@@ -6,6 +6,7 @@
 //! assert_eq!(answer, r#"{"id":7,"kind":"eval","ok":true,"value":"3/2","type":"number","approx":false}"#);
 //! ```
 
+mod answered;
 mod bindings;
 mod buttons;
 mod digits;
@@ -17,9 +18,11 @@ mod make;
 mod makers;
 mod pictures;
 mod players;
+mod stats;
 
 use std::time::Duration;
 
+pub use answered::{is_answer_to, verdict_of};
 use fields::Fields;
 use kinds::{Failure, KINDS, Run};
 
@@ -47,6 +50,8 @@ pub struct Requests {
     timeout: Option<Duration>,
     /// Whether a request that does not say it wants exact values alone.
     exact: bool,
+    /// Whether answers say how much work they took.
+    stats: bool,
 }
 
 /// Answers one request.
@@ -59,7 +64,7 @@ impl Requests {
     /// Requests that `interrupt` stops, and that have `timeout` each unless they say otherwise.
     #[must_use]
     pub fn new(interrupt: Interrupt, timeout: Option<Duration>) -> Self {
-        Self { engine: Engine::new(), interrupt, timeout, exact: false }
+        Self { engine: Engine::new(), interrupt, timeout, exact: false, stats: false }
     }
 
     /// Requests that want exact values alone, or not, unless they say otherwise.

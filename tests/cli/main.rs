@@ -1,6 +1,8 @@
 //! The program as a whole: what it prints on which stream, and its exit status.
 
 mod batch;
+mod batch_resume;
+mod batch_stream;
 mod buttons;
 mod digits;
 mod evaluate;
@@ -9,6 +11,7 @@ mod limits;
 mod listing;
 mod make;
 mod makers;
+mod mixed;
 mod pipe;
 mod puzzles;
 mod support;
