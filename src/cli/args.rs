@@ -3,6 +3,7 @@
 mod batch;
 mod buttons;
 mod digits;
+mod examples;
 mod make;
 mod options;
 mod table;
@@ -13,6 +14,7 @@ use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 
 use super::colour::{ColourChoice, use_colour};
 use crate::diagnostic::Style;
@@ -36,7 +38,7 @@ pub use words::{Most, join};
 /// wrong, 3 stopped by a limit and undecided, 64 usage, 74 the output failed, 130 interrupted.
 #[derive(Debug, Parser)]
 #[command(name = "abacist", version, max_term_width = 100)]
-#[command(subcommand_negates_reqs = true, override_usage = USAGE)]
+#[command(subcommand_negates_reqs = true, override_usage = USAGE, after_help = examples::PROGRAM)]
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -53,26 +55,6 @@ pub struct Arguments {
 }
 
 const USAGE: &str = "abacist [OPTIONS] [EXPRESSION]...\n       abacist [OPTIONS] <COMMAND>";
-
-const RUN_EXAMPLES: &str = "\
-Examples:
-  abacist run collatz.aba 27            the script sees args = [\"27\"]
-  abacist --exact run sums.aba          options of abacist stand before the file
-  echo '2^10' | abacist run -           a script from standard input
-
-A script that begins with the line #!/usr/bin/env -S abacist run is a program of its own.";
-
-const CHECK_EXAMPLES: &str = "\
-Examples:
-  abacist check *.aba                   exit status 0 if all are fine, else 2
-  abacist check --report short a.aba    one line an error, for editors
-  abacist check --format json a.aba     one JSON object a file";
-
-const FMT_EXAMPLES: &str = "\
-Examples:
-  abacist fmt *.aba                     formats the files in place
-  abacist fmt --check *.aba             names those that are not formatted
-  abacist fmt - < a.aba                 writes to standard output, for editors";
 
 /// The variable that holds the arguments of a script.
 pub const ARGUMENTS: &str = "args";
@@ -102,6 +84,7 @@ pub struct Common {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Evaluate an expression
+    #[command(after_help = examples::EVAL)]
     Eval {
         /// The expression; several words are joined by blanks
         #[arg(required = true, value_name = "EXPRESSION")]
@@ -110,7 +93,7 @@ pub enum Command {
         settings: SettingOptions,
     },
     /// Run a script: the values of its expressions are printed, the first error ends it
-    #[command(after_help = RUN_EXAMPLES)]
+    #[command(after_help = examples::RUN)]
     Run {
         /// The script, or - for standard input; all that follows, options too, is the list of
         /// texts `args` in the script
@@ -121,7 +104,7 @@ pub enum Command {
         settings: SettingOptions,
     },
     /// Check scripts without running them: every error is reported
-    #[command(after_help = CHECK_EXAMPLES)]
+    #[command(after_help = examples::CHECK)]
     Check {
         /// The scripts, or - for standard input
         #[arg(required = true, value_name = "FILE", value_parser = as_typed)]
@@ -131,7 +114,7 @@ pub enum Command {
     ///
     /// Comments, blank lines (one at a time), numbers and signs stay as they were typed, and so
     /// does what the script means. A script with errors is reported and left as it is.
-    #[command(after_help = FMT_EXAMPLES)]
+    #[command(after_help = examples::FMT)]
     Fmt {
         /// The scripts, which are changed in place, or - for standard input to standard output
         #[arg(required = true, value_name = "FILE", value_parser = as_typed)]
@@ -148,6 +131,7 @@ pub enum Command {
     /// shortest ways is shown, and for digits one of the cheapest expressions; --all, --first,
     /// --limit and --count are about all ways within the moves, longer ones too, and all different
     /// expressions.
+    #[command(after_help = examples::SOLVE)]
     Solve {
         /// Files with one puzzle a line, or - for standard input
         #[arg(required = true, value_name = "FILE", value_parser = as_typed)]
@@ -167,6 +151,7 @@ pub enum Command {
         task: Box<TaskOptions>,
     },
     /// Find the squares of an equation to black out so that it becomes true
+    #[command(after_help = examples::BLACKOUT)]
     Blackout {
         /// The equation; several words are joined by blanks
         #[arg(required = true, value_name = "EQUATION")]
@@ -221,6 +206,7 @@ pub enum Command {
         options: DigitsOptions,
     },
     /// Show what the two stacks hold after every character
+    #[command(after_help = examples::TRACE)]
     Trace {
         /// Plain arithmetic; several words are joined by blanks
         #[arg(required = true, value_name = "EXPRESSION")]
@@ -229,6 +215,7 @@ pub enum Command {
         rules: RuleOptions,
     },
     /// Draw the tree of an expression, or of all choices of squares of an equation
+    #[command(after_help = examples::TREE)]
     Tree {
         /// The expression; several words are joined by blanks
         #[arg(required = true, value_name = "EXPRESSION")]
@@ -246,6 +233,7 @@ pub enum Command {
         lenient: bool,
     },
     /// Make puzzles that have exactly one solution, or games that have some, a line each
+    #[command(after_help = examples::GENERATE)]
     Generate {
         /// The kind of puzzle
         #[arg(value_enum, value_name = "FAMILY")]
@@ -257,6 +245,7 @@ pub enum Command {
         features: bool,
     },
     /// Make a worksheet of such puzzles, with an answer key
+    #[command(after_help = examples::WORKSHEET)]
     Worksheet {
         /// The kind of puzzle
         #[arg(long, value_enum, default_value_t, value_name = "FAMILY")]
@@ -279,6 +268,19 @@ pub enum Command {
     /// Answer requests: one JSON object a line in, one a line out, in the same order
     #[command(after_help = batch::EXAMPLES)]
     Batch(BatchOptions),
+    /// Write the manual page of the program or of a command
+    #[command(hide = true)]
+    Man {
+        /// The command
+        command: Option<String>,
+    },
+    /// Write what lets a shell complete command lines
+    #[command(hide = true, after_help = examples::COMPLETIONS)]
+    Completions {
+        /// The shell
+        #[arg(value_enum)]
+        shell: Shell,
+    },
 }
 
 /// How answers are written.
@@ -329,15 +331,28 @@ impl Arguments {
     /// When they are no command line, or ask for help or the version.
     pub fn read(words: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
         let words: Vec<OsString> = words.into_iter().map(protect_sign).collect();
-        // Messages about the command line take the colour that it asks for, if it can be made out.
-        let asked = words.iter().skip_while(|word| *word != "--color").nth(1);
-        let asked = asked.and_then(|word| ColourChoice::from_str(word.to_str()?, true).ok());
-        let terminal = io::stderr().is_terminal();
-        let colour = use_colour(asked.unwrap_or_default(), |name| std::env::var_os(name), terminal);
-        let colour = if colour { clap::ColorChoice::Always } else { clap::ColorChoice::Never };
-        let matches =
-            Self::command().color(colour).try_get_matches_from(words).map_err(unprotected)?;
-        Self::from_arg_matches(&matches).map_err(unprotected)
+        let read = |colour| {
+            let matches = Self::command().color(colour).try_get_matches_from(&words)?;
+            Self::from_arg_matches(&matches)
+        };
+        read(clap::ColorChoice::Never)
+            .or_else(|message| read(message_colour(&words, message.use_stderr())))
+            .map_err(unprotected)
+    }
+}
+
+/// The colour of a message about the command line: what that asks for, if it can be made out, or
+/// else what suits the stream.
+fn message_colour(words: &[OsString], is_error: bool) -> clap::ColorChoice {
+    let mut texts = words.iter().filter_map(|word| word.to_str());
+    let asked =
+        texts.find_map(|text| text.strip_prefix("--color").or(text.strip_prefix("--colour")));
+    let asked = asked.and_then(|rest| rest.strip_prefix('=').or_else(|| texts.next()));
+    let asked = asked.and_then(|word| ColourChoice::from_str(word, true).ok());
+    let terminal = if is_error { io::stderr().is_terminal() } else { io::stdout().is_terminal() };
+    match use_colour(asked.unwrap_or_default(), |name| std::env::var_os(name), terminal) {
+        true => clap::ColorChoice::Always,
+        false => clap::ColorChoice::Never,
     }
 }
 
@@ -348,6 +363,53 @@ mod tests {
     #[test]
     fn the_table_is_sound() {
         Arguments::command().debug_assert();
+    }
+
+    /// The words of an example, up to what it says of itself or where its streams go.
+    fn words_of(example: &str) -> Vec<String> {
+        let (mut words, mut word) = (Vec::new(), None);
+        let mut quote = None;
+        let mut rest = example.chars().peekable();
+        while let Some(next) = rest.next() {
+            match (quote, next) {
+                (None, '\'' | '"') => {
+                    quote = Some(next);
+                    word.get_or_insert_with(String::new);
+                }
+                (Some(open), _) if next == open => quote = None,
+                (None, '<' | '>' | '|') => break,
+                (None, ' ') if rest.peek() == Some(&' ') => break,
+                (None, ' ') => words.extend(word.take()),
+                _ => word.get_or_insert_with(String::new).push(next),
+            }
+        }
+        words.extend(word);
+        words
+    }
+
+    #[test]
+    fn each_command_shows_examples_that_are_command_lines() {
+        let program = Arguments::command();
+        for command in program.get_subcommands().chain([&program]) {
+            let name = command.get_name();
+            if name == "man" {
+                continue;
+            }
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(help.starts_with("Examples:\n"), "{name} has no examples");
+            let lines = help.lines().skip(1).filter(|line| line.starts_with("  "));
+            let examples = lines.filter_map(|line| Some(&line[line.find("abacist")?..]));
+            let mut count = 0;
+            for example in examples {
+                let words = words_of(example);
+                let read = Arguments::read(words.iter().map(OsString::from));
+                let helps = words.iter().any(|word| word == "help");
+                assert!(read.is_ok() || helps, "{name}: {example}: {words:?} {read:?}");
+                assert!(words.iter().any(|word| word == name), "{name}: {example}");
+                count += 1;
+            }
+            assert!(count >= 3, "{name}: {help}");
+        }
     }
 
     fn read(words: &[&str]) -> Arguments {

@@ -17,6 +17,7 @@ mod interrupt;
 mod lines;
 mod make;
 mod makers;
+mod manual;
 mod ordered;
 mod pictures;
 mod pipe;
@@ -162,6 +163,8 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
             makers::worksheet(*family, recipe, title.as_deref(), output.as_deref(), world)
         }
         Some(Command::Table { table }) => table::table(table, world),
+        Some(Command::Man { command }) => manual::man(command.as_deref(), world),
+        Some(Command::Completions { shell }) => manual::completions(*shell, world),
         Some(Command::Batch(options)) => batch::batch(options, world),
     }
 }

@@ -11,6 +11,7 @@ mod limits;
 mod listing;
 mod make;
 mod makers;
+mod manual;
 mod mixed;
 mod pipe;
 mod puzzles;
