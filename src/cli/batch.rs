@@ -18,6 +18,10 @@ use crate::request::{Answer, Requests, unreadable as unreadable_line};
 
 /// Answers requests.
 pub fn batch(options: &BatchOptions, world: &mut World) -> Exit {
+    if options.resume.as_deref() == Some("-") {
+        world.console.write_error("--resume goes on with a file, not with standard output\n");
+        return Exit::Usage;
+    }
     let lines = match world.open(&options.file) {
         Ok(lines) => RequestLines::new(lines, options.shard),
         Err(error) => return world.report(&error).into(),
@@ -51,19 +55,19 @@ fn answer_all(
         .exact(world.settings.exact)
         .stats(options.stats);
     let work = move |line: Line| {
-        let answer = match &line.text {
+        let mut answer = match &line.text {
             Ok(text) => with_solver(|solver| requests.answer(text, line.number, solver)),
             Err(error) => unreadable_line(error),
         };
+        answer.json.push('\n');
         // What an interrupt may have cut short is no answer.
         (!interrupt.is_raised()).then_some(answer)
     };
     let mut failure = None;
     let sink = |answer: Option<Option<Answer>>| {
         let written = match answer {
-            Some(Some(Answer { mut json, verdict })) => {
+            Some(Some(Answer { json, verdict })) => {
                 worst = worst.max(verdict);
-                json.push('\n');
                 write(&json, file.as_mut(), &mut world.console)
             }
             Some(None) => return ControlFlow::Break(()),

@@ -1,7 +1,7 @@
 //! Levels of calculator games: the kind of requests `buttons`, and help with them.
 
 use super::Requests;
-use super::fields::{Fields, bad};
+use super::fields::{Fields, bad, whole};
 use super::json::{Field, Part};
 use super::kinds::{DEFAULT_LIMIT, Failure, truth};
 use crate::diagnostic::{Error, InputError, did_you_mean};
@@ -143,10 +143,12 @@ pub(super) fn texts(name: &str, part: Part<'_>, expected: &str) -> Result<Vec<St
 
 /// `[from, to]`.
 fn portal(fields: &Fields<'_>) -> Result<Option<Portal>, InputError> {
-    let Some(json) = fields.raw("portal") else { return Ok(None) };
-    match serde_json::from_str::<[u32; 2]>(json) {
-        Ok([from, to]) => Ok(Some(Portal { from, to })),
-        Err(_) => Err(bad("portal", "[from, to], places counted from the right, from 1", json)),
+    let Some(part) = fields.part("portal") else { return Ok(None) };
+    let place = |part: &Part<'_>| u32::try_from(whole(part.text)?).ok();
+    let places: Option<Vec<_>> = part.list().and_then(|list| list.iter().map(place).collect());
+    match places.as_deref() {
+        Some(&[from, to]) => Ok(Some(Portal { from, to })),
+        _ => Err(bad("portal", "[from, to], places counted from the right, from 1", part.text)),
     }
 }
 
@@ -211,6 +213,18 @@ mod tests {
             request[name] = value.clone();
         }
         serde_json::from_str(&crate::request::request(&request.to_string())).unwrap()
+    }
+
+    #[test]
+    fn places_of_a_portal_may_be_texts() {
+        let ask = |portal: Json| {
+            ask(
+                json!({"start": 333, "goals": [123], "moves": 4, "buttons": ["1", "3", "/2", "[+]1"],
+                "portal": portal}),
+            )
+        };
+        assert_eq!(ask(json!(["4", "1"])), ask(json!([4, 1])));
+        assert_eq!(ask(json!([4]))["error"]["code"], "abacist::input::bad_field");
     }
 
     #[test]

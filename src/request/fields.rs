@@ -4,6 +4,7 @@ use super::json::{Field, Part};
 use crate::diagnostic::{InputError, did_you_mean};
 use crate::puzzle::blackout::{Rules, Which};
 use crate::puzzle::options::RULES;
+use crate::{Budget, Interrupt, Limits, Number};
 
 /// Fields that every kind has.
 const COMMON: &[&str] = &["id", "kind", "limit", "skip", "steps", "timeout_ms"];
@@ -38,10 +39,13 @@ impl<'a> Fields<'a> {
     /// Checks that there are no other fields than the common ones and `own`.
     pub fn check_names(&self, own: &[&str]) -> Result<(), InputError> {
         let rules = if own.contains(&"puzzle") && own.contains(&"k") { RULES } else { &[] };
+        let is_known = |name: &str| {
+            own.contains(&name) || COMMON.contains(&name) || rules.iter().any(|it| it.name == name)
+        };
+        let unknown = self.fields.iter().find(|field| !is_known(&field.name));
+        let Some(Field { name, .. }) = unknown else { return Ok(()) };
         let rules = rules.iter().map(|rule| rule.name);
         let known: Vec<_> = COMMON.iter().chain(own).copied().chain(rules).collect();
-        let unknown = self.fields.iter().find(|field| !known.contains(&&*field.name));
-        let Some(Field { name, .. }) = unknown else { return Ok(()) };
         let help = match did_you_mean(name, known.iter().copied()) {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("there are {}", known.join(", ")),
@@ -52,6 +56,11 @@ impl<'a> Fields<'a> {
     /// A text.
     pub fn text(&self, name: &str) -> Result<Option<String>, InputError> {
         let Some(json) = self.raw(name) else { return Ok(None) };
+        // Its form has been checked: without escapes, what stands between the quotes is the text.
+        let inner = json.strip_prefix('"').and_then(|json| json.strip_suffix('"'));
+        if let Some(text) = inner.filter(|text| !text.contains('\\')) {
+            return Ok(Some(text.to_owned()));
+        }
         serde_json::from_str(json).map(Some).map_err(|_| bad(name, "a text", json))
     }
 
@@ -64,8 +73,7 @@ impl<'a> Fields<'a> {
     /// A whole number from 0, as a number or as text.
     pub fn whole(&self, name: &str) -> Result<Option<u64>, InputError> {
         let Some(json) = self.raw(name) else { return Ok(None) };
-        let digits = json.strip_prefix('"').and_then(|json| json.strip_suffix('"')).unwrap_or(json);
-        whole_digits(digits).parse().map(Some).map_err(|_| bad(name, "a whole number from 0", json))
+        whole(json).map(Some).ok_or_else(|| bad(name, "a whole number from 0", json))
     }
 
     /// True or false.
@@ -87,12 +95,15 @@ impl<'a> Fields<'a> {
         if json.starts_with('[') {
             let inside = json.strip_prefix('[').and_then(|json| json.strip_suffix(']'));
             let (from, to) = inside.and_then(|ends| ends.split_once(',')).ok_or_else(error)?;
-            let end = |text: &str| whole_digits(text.trim()).parse().map_err(|_| error());
-            let (from, to): (usize, usize) = (end(from)?, end(to)?);
+            let end = |text: &str| usize::try_from(whole(text.trim())?).ok();
+            let (from, to) = (end(from).ok_or_else(error)?, end(to).ok_or_else(error)?);
             return if from <= to { Ok(Which::Between(from, to)) } else { Err(error()) };
         }
-        let text = serde_json::from_str(json).unwrap_or_else(|_| json.to_owned());
-        whole_digits(&text).parse().map_err(|_| error())
+        if let Some(k) = whole(json) {
+            return Ok(Which::Exactly(usize::try_from(k).unwrap_or(usize::MAX)));
+        }
+        let text: String = serde_json::from_str(json).map_err(|_| error())?;
+        text.parse().map_err(|_| error())
     }
 
     /// The rules of a blackout puzzle: each as one of its two words, or as true or false.
@@ -113,15 +124,16 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// A whole number that is written as `3.0`, as some programs do, without its zeros; all else as it
-/// is.
-fn whole_digits(text: &str) -> &str {
-    match text.split_once('.') {
-        Some((whole, zeros)) if !zeros.is_empty() && zeros.bytes().all(|byte| byte == b'0') => {
-            whole
-        }
-        _ => text,
-    }
+/// A whole number from 0, as a JSON number, which some programs write as `3.0` or `3e0`, or as text.
+pub fn whole(json: &str) -> Option<u64> {
+    let text = json.strip_prefix('"').and_then(|json| json.strip_suffix('"')).unwrap_or(json);
+    let digits = || text.bytes().all(|byte| byte.is_ascii_digit() || b".eE+-".contains(&byte));
+    let exact = || {
+        let budget =
+            Budget::new(&Limits { number_bits: 256, ..Limits::default() }, Interrupt::new());
+        Number::parse_within(text, &budget).ok()?.to_u64()
+    };
+    text.parse().ok().or_else(|| if digits() { exact() } else { None })
 }
 
 /// The error for a field that holds something else.
@@ -131,4 +143,33 @@ pub fn bad(name: &str, expected: &str, json: &str) -> InputError {
         found.push('…');
     }
     InputError::BadField { name: name.to_owned(), expected: expected.to_owned(), found }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::whole;
+
+    #[test]
+    fn a_whole_number_is_one_however_it_is_written() {
+        for json in ["30", "\"30\"", "30.0", "3e1", "\"3E+1\"", "300e-1", "030"] {
+            assert_eq!(whole(json), Some(30), "{json}");
+        }
+        assert_eq!(whole("18446744073709551615"), Some(u64::MAX));
+        for json in [
+            "-1",
+            "1.5",
+            "1e-1",
+            "30.",
+            "true",
+            "\"\"",
+            "18446744073709551616",
+            "1e999999999",
+            "\"two\"",
+            "[1]",
+            "1/2",
+            "null",
+        ] {
+            assert_eq!(whole(json), None, "{json}");
+        }
+    }
 }

@@ -79,11 +79,12 @@ mod tests {
     #[test]
     fn choices_of_squares_are_counted() {
         for (k, choices) in [
-            (json!(2), json!(66)),
-            (json!([0, 1]), json!(13)),
-            (json!("all"), json!(4096)),
-            (json!("min"), json!(1 + 12 + 66 + 220 + 495)),
-            (json!(13), json!(0)),
+            // The equation has eleven squares, and four are the fewest that work.
+            (json!(2), json!(55)),
+            (json!([0, 1]), json!(12)),
+            (json!("all"), json!(2048)),
+            (json!("min"), json!(1 + 11 + 55 + 165 + 330)),
+            (json!(12), json!(0)),
         ] {
             let puzzle = json!({"kind": "blackout", "puzzle": "3 + 2 / 5 = 5 + 3 × 2", "k": k});
             assert_eq!(stats(&puzzle)["candidates"], choices, "{k}");

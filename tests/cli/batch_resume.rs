@@ -96,6 +96,7 @@ fn a_file_of_something_else_is_left_as_it_is() {
         abacist(&["batch", &requests, "--resume", &path]).gives("", 2).says(message);
         assert_eq!(fs::read_to_string(&path).unwrap(), content, "{message}");
     }
+    abacist(&["batch", "--resume", "-"]).gives("", 64).says("not with standard output");
     let folder = temporary("");
     let run = abacist(&["batch", &requests, "--resume", folder.to_str().unwrap()]);
     run.gives("", 74).says("cannot write");
