@@ -36,19 +36,30 @@ pub struct JsonFields {
 impl JsonFields {
     /// Adds a field that is JSON already.
     pub fn raw(&mut self, name: &str, json: impl AsRef<str>) -> &mut Self {
+        let json = json.as_ref();
+        self.name(name, json.len());
+        self.text.push_str(json);
+        self
+    }
+
+    /// Adds a field that holds a text.
+    pub fn text(&mut self, name: &str, text: &str) -> &mut Self {
+        self.name(name, text.len() + 2);
+        push_text(&mut self.text, text);
+        self
+    }
+
+    /// Adds the name of a field whose JSON has about `length` bytes.
+    fn name(&mut self, name: &str, length: usize) {
+        // Enough for most answers.
+        let room = if self.text.is_empty() { ROOM } else { 0 };
+        self.text.reserve(room.max(name.len() + length + 4));
         if !self.text.is_empty() {
             self.text.push(',');
         }
         self.text.push('"');
         self.text.push_str(name);
         self.text.push_str("\":");
-        self.text.push_str(json.as_ref());
-        self
-    }
-
-    /// Adds a field that holds a text.
-    pub fn text(&mut self, name: &str, text: &str) -> &mut Self {
-        self.raw(name, json_text(text))
     }
 
     /// Adds a count: text, if it is too large for some readers of JSON numbers.
@@ -68,14 +79,35 @@ impl JsonFields {
     /// The object with these fields.
     #[must_use]
     pub fn object(&self) -> String {
-        format!("{{{}}}", self.text)
+        // A line end may follow.
+        let mut object = String::with_capacity(self.text.len() + 3);
+        object.push('{');
+        object.push_str(&self.text);
+        object.push('}');
+        object
     }
 }
+
+/// How many bytes are set aside for fields.
+const ROOM: usize = 120;
 
 /// A text as JSON.
 #[must_use]
 pub fn json_text(text: &str) -> String {
-    Json::from(text).to_string()
+    let mut json = String::with_capacity(text.len() + 2);
+    push_text(&mut json, text);
+    json
+}
+
+/// Adds a text as JSON.
+fn push_text(json: &mut String, text: &str) {
+    if text.bytes().any(|byte| matches!(byte, b'"' | b'\\' | 0..=0x1f)) {
+        json.push_str(&Json::from(text).to_string());
+        return;
+    }
+    json.push('"');
+    json.push_str(text);
+    json.push('"');
 }
 
 fn json_count(count: &Number) -> String {
@@ -191,5 +223,9 @@ mod tests {
     #[test]
     fn texts_are_escaped() {
         assert_eq!(json_text("\"×\n"), "\"\\\"×\\n\"");
+        for code in 0..=0x100 {
+            let text = format!("a{}b", char::from_u32(code).unwrap());
+            assert_eq!(json_text(&text), serde_json::to_string(&text).unwrap());
+        }
     }
 }

@@ -77,7 +77,8 @@ impl Requests {
     /// The text of the answer counts against the memory of the request.
     #[must_use]
     pub fn answer(&self, line: &str, number: usize, solver: &mut Solver) -> Answer {
-        let mut json = String::new();
+        // Enough for most answers, and a line end.
+        let mut json = String::with_capacity(240);
         let mut write = |piece: &str| json.push_str(piece);
         let paper = Paper { write: &mut write, keeps: true };
         let verdict = self.answer_on(paper, line, number, solver);
