@@ -17,6 +17,7 @@ fn kinds() -> Vec<Value> {
         json!({"kind": "buttons", "puzzle": level, "ways": true, "limit": 2}),
         json!({"kind": "make", "target": 24, "numbers": [2, 4, 8, "10"], "distinct": "C1"}),
         json!({"kind": "make", "puzzle": "100: 2 3 7 any", "ask": "solvable"}),
+        json!({"kind": "digits", "puzzle": "10: 2144", "limit": 2}),
         json!({"kind": "check", "family": "blackout", "puzzle": "12 = 3", "k": 1, "attempt": "2 = 3"}),
         json!({"kind": "check", "family": "buttons", "puzzle": level, "attempt": ["x2", "+2"]}),
         json!({"kind": "check", "family": "make", "puzzle": "24: 3 3 8 8", "attempt": "8 * 3"}),
