@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use super::Deadline;
+use super::{Deadline, Host};
 
 /// The limits of one computation. The defaults are meant to be far from ordinary use.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,6 +101,7 @@ pub struct Interrupt {
 struct Shared {
     raised: AtomicBool,
     steps: AtomicU64,
+    host: Option<Box<dyn Host>>,
 }
 
 impl Interrupt {
@@ -108,6 +109,17 @@ impl Interrupt {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// A flag that is not raised, of work whose clock is `host`'s, and that it watches.
+    #[must_use]
+    pub fn with_host(host: impl Host + 'static) -> Self {
+        let shared = Shared { host: Some(Box::new(host)), ..Shared::default() };
+        Self { shared: Arc::new(shared) }
+    }
+
+    fn host(&self) -> Option<&dyn Host> {
+        self.shared.host.as_deref()
     }
 
     /// Tells the work to stop.
@@ -195,13 +207,15 @@ impl Budget {
     #[must_use]
     pub fn new(limits: &Limits, interrupt: Interrupt) -> Self {
         let first = STEPS_PER_POLL.min(limits.steps);
+        let host = interrupt.host();
+        let deadline = limits.deadline.and_then(|span| Deadline::after(span, host));
         Self {
             until_poll: Cell::new(first),
             steps_left: Cell::new(limits.steps - first),
             memory_left: Cell::new(limits.memory),
             limits: limits.clone(),
             interrupt,
-            deadline: limits.deadline.and_then(Deadline::after),
+            deadline,
         }
     }
 
@@ -253,11 +267,20 @@ impl Budget {
             .checked_sub(steps)
             .ok_or(Stop::Steps)?;
         self.poll()?;
-        self.interrupt.shared.steps.fetch_add(steps.max(STEPS_PER_POLL), Ordering::Relaxed);
+        self.count(steps.max(STEPS_PER_POLL))?;
         let next = STEPS_PER_POLL.min(left);
         self.until_poll.set(next);
         self.steps_left.set(left - next);
         Ok(())
+    }
+
+    /// Tells those who watch of more steps.
+    fn count(&self, steps: u64) -> Result<(), Stop> {
+        let before = self.interrupt.shared.steps.fetch_add(steps, Ordering::Relaxed);
+        match self.interrupt.host() {
+            Some(host) if host.watch(before.saturating_add(steps)) => Err(Stop::Interrupted),
+            _ => Ok(()),
+        }
     }
 
     /// Looks at the interrupt flag and the clock now, without counting a step.
@@ -269,7 +292,7 @@ impl Budget {
             return Err(Stop::Interrupted);
         }
         match self.deadline {
-            Some(deadline) if deadline.passed() => Err(Stop::Deadline),
+            Some(deadline) if deadline.passed(self.interrupt.host()) => Err(Stop::Deadline),
             None if self.limits.deadline.is_some() => Err(Stop::NoClock),
             _ => Ok(()),
         }
@@ -364,6 +387,32 @@ mod tests {
         let limits = Limits { deadline: Some(Duration::ZERO), ..Limits::default() };
         let budget = Budget::new(&limits, Interrupt::new());
         assert_eq!((0..).find_map(|_| budget.spend(1).err()), Some(Stop::Deadline));
+    }
+
+    /// A host without a clock that stops work at 20,000 steps.
+    #[derive(Debug)]
+    struct Impatient;
+
+    impl Host for Impatient {
+        fn watch(&self, steps: u64) -> bool {
+            steps >= 20_000
+        }
+    }
+
+    #[test]
+    fn a_host_watches_and_stops_the_work() {
+        let budget = Budget::new(&Limits::default(), Interrupt::with_host(Impatient));
+        let spent = (0..).take_while(|_| budget.spend(1).is_ok()).count();
+        assert!((20_000..=24_100).contains(&spent), "{spent}");
+        assert_eq!(budget.spend(5_000), Err(Stop::Interrupted));
+    }
+
+    #[test]
+    fn a_deadline_without_a_clock_is_an_error() {
+        let limits = Limits { deadline: Some(Duration::from_secs(60)), ..Limits::default() };
+        let budget = Budget::new(&limits, Interrupt::with_host(Impatient));
+        assert_eq!(budget.poll(), Err(Stop::NoClock));
+        assert_eq!((0..).find_map(|_| budget.spend(1).err()), Some(Stop::NoClock));
     }
 
     #[test]

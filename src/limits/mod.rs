@@ -5,7 +5,7 @@ mod clock;
 mod stack;
 
 pub use budget::{Budget, Interrupt, Limits, Stop};
-pub use clock::Deadline;
+pub use clock::{Deadline, Host};
 pub use stack::with_stack;
 
 /// How deep brackets, prefix signs and powers may nest: the same in every parser, on every
