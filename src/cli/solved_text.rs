@@ -1,6 +1,8 @@
 //! What `solve` prints of a puzzle.
 
-use crate::output::{BlackoutPieces, Helped, JsonFields, LEADING_ZERO, Solved, Verdict, json_text};
+use crate::output::{
+    BlackoutPieces, Helped, JsonFields, LEADING_ZERO, Solved, Verdict, json_text, solution_json,
+};
 use crate::puzzle::blackout::{Outcome, Solution};
 use crate::puzzle::file::PuzzleLine;
 use crate::{Budget, Error, Stop};
@@ -167,7 +169,7 @@ impl Written {
             Layout::Person => format!("    {}", solution.text),
             Layout::Lines => solution.text,
             Layout::Json => {
-                let piece = self.pieces.solution(so_far, &solution);
+                let piece = self.pieces.solution(so_far, &solution_json(&solution));
                 budget.reserve(piece.len() as u64)?;
                 self.json.push_str(&piece);
                 return Ok(());

@@ -121,7 +121,7 @@ fn json_count(count: &Number) -> String {
 /// solutions.
 #[must_use]
 pub fn blackout_fields(outcome: &Outcome, which: Which, skip: usize) -> JsonFields {
-    let solutions: Vec<_> = outcome.solutions.iter().skip(skip).map(solution).collect();
+    let solutions: Vec<_> = outcome.solutions.iter().skip(skip).map(solution_json).collect();
     let mut fields = counts(outcome, which);
     fields.raw("solutions", format!("[{}]", solutions.join(",")));
     fields.all(&ending(outcome));
@@ -174,10 +174,23 @@ impl BlackoutPieces {
         Self { head, which, begun: false }
     }
 
-    /// The piece for the next solution, when this is known so far.
-    pub fn solution(&mut self, so_far: &Outcome, found: &Solution) -> String {
+    /// Whether there has been a piece, which told the counts.
+    #[must_use]
+    pub fn begun(&self) -> bool {
+        self.begun
+    }
+
+    /// The piece for the next solution, of which this is the [JSON](solution_json), when this is
+    /// known so far.
+    pub fn solution(&mut self, so_far: &Outcome, json: &str) -> String {
         let before = if self.begun { ",".to_owned() } else { self.begin(so_far) };
-        before + &solution(found)
+        before + json
+    }
+
+    /// The counts, as they stand before the solutions, as an object.
+    #[must_use]
+    pub fn counts(&self, so_far: &Outcome) -> String {
+        counts(so_far, self.which).object()
     }
 
     /// The last piece, with some more fields.
@@ -193,7 +206,9 @@ impl BlackoutPieces {
     }
 }
 
-fn solution(solution: &Solution) -> String {
+/// A solution as it stands in an answer.
+#[must_use]
+pub fn solution_json(solution: &Solution) -> String {
     let removed: Vec<_> = solution.removed.iter().map(usize::to_string).collect();
     let mut fields = JsonFields::default();
     fields

@@ -40,7 +40,9 @@ pub use game::{Counting, Listing, SolvedGame};
 pub use game_attempt::{game_attempt_json, game_attempt_text, game_attempt_why};
 pub use hand_rows::{RowFormat, Written};
 pub use hinted::{Help, Helped, explanation_fields, explanation_text, hint_text};
-pub use json::{BlackoutPieces, JsonFields, blackout_fields, json_text, value_fields};
+pub use json::{
+    BlackoutPieces, JsonFields, blackout_fields, json_text, solution_json, value_fields,
+};
 pub use judged::Judged;
 pub use latex::{latex, value_latex};
 pub use made::{

@@ -5,13 +5,14 @@ use std::time::Duration;
 use super::bindings::bind;
 use super::fields::Fields;
 use super::stats::candidates;
-use super::{Paper, Requests, buttons, digits, make, makers, pictures, players};
+use super::{Event, Paper, Requests, buttons, digits, make, makers, pictures, players};
 use crate::diagnostic::{InputError, LimitError};
 use crate::engine::Scope;
 use crate::eval::Outcome;
 use crate::limits::MAX_LINE;
 use crate::output::{
-    BlackoutPieces, Glyphs, JsonFields, Verdict, expression_tree, json_text, value_fields,
+    BlackoutPieces, Glyphs, JsonFields, Verdict, expression_tree, json_text, solution_json,
+    value_fields,
 };
 use crate::puzzle::blackout::{Blackout, Outcome as BlackoutOutcome, Solution, Solver};
 use crate::syntax::parse_expression;
@@ -84,7 +85,7 @@ impl Requests {
         let steps = fields.whole("steps")?.unwrap_or(DEFAULT_STEPS);
         let deadline = fields.whole("timeout_ms")?.map(Duration::from_millis).or(self.timeout);
         let exact = fields.truth("exact")?.unwrap_or(self.exact);
-        let limits = Limits { steps, deadline, exact, ..Limits::default() };
+        let limits = Limits { steps, deadline, exact, ..self.limits.clone() };
         Ok(Budget::new(&limits, self.interrupt.clone()))
     }
 }
@@ -130,7 +131,13 @@ fn blackout(
             skip -= 1;
             return Ok(());
         }
-        paper.write(&pieces.solution(so_far, &solution), &budget)
+        if !pieces.begun() {
+            paper.tell(|| Event::Counts(pieces.counts(so_far)));
+        }
+        let json = solution_json(&solution);
+        paper.write(&pieces.solution(so_far, &json), &budget)?;
+        paper.tell(|| Event::Solution(json));
+        Ok(())
     };
     let outcome = solver.solve_each(&puzzle, which, Some(limit), &budget, each);
     let mut stats = JsonFields::default();

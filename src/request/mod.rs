@@ -30,7 +30,7 @@ use crate::diagnostic::InputError;
 use crate::engine::Engine;
 use crate::output::{JsonFields, Verdict, json_text};
 use crate::puzzle::blackout::Solver;
-use crate::{Budget, Error, Interrupt, Source, Stop};
+use crate::{Budget, Error, Interrupt, Limits, Source, Stop};
 
 /// The answer to a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +39,16 @@ pub struct Answer {
     pub json: String,
     /// What it amounts to.
     pub verdict: Verdict,
+}
+
+/// What is told of a request before it is answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The counts of the answer, a JSON object of those of its fields that stand before the
+    /// solutions.
+    Counts(String),
+    /// The next solution, a JSON object as it stands in the list of the answer.
+    Solution(String),
 }
 
 /// Answers requests. It can be shared by threads; each has a solver of its own.
@@ -52,6 +62,8 @@ pub struct Requests {
     exact: bool,
     /// Whether answers say how much work they took.
     stats: bool,
+    /// What else each may use.
+    limits: Limits,
 }
 
 /// Answers one request.
@@ -64,7 +76,14 @@ impl Requests {
     /// Requests that `interrupt` stops, and that have `timeout` each unless they say otherwise.
     #[must_use]
     pub fn new(interrupt: Interrupt, timeout: Option<Duration>) -> Self {
-        Self { engine: Engine::new(), interrupt, timeout, exact: false, stats: false }
+        Self { interrupt, timeout, ..Self::default() }
+    }
+
+    /// Requests of which each may use so much memory, nest calls so deep and make numbers so large.
+    /// Steps, time and exactness are not taken from `limits`.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Self {
+        Self { limits, ..self }
     }
 
     /// Requests that want exact values alone, or not, unless they say otherwise.
@@ -80,7 +99,37 @@ impl Requests {
         // Enough for most answers, and a line end.
         let mut json = String::with_capacity(240);
         let mut write = |piece: &str| json.push_str(piece);
-        let paper = Paper { write: &mut write, keeps: true };
+        let paper = Paper { write: &mut write, keeps: true, tell: None };
+        let verdict = self.answer_on(paper, line, number, solver);
+        Answer { json, verdict }
+    }
+
+    /// The same, but that `tell` is told the counts and each solution before the whole answer is
+    /// there, for those who show them as they come. A search that finds its answers out of their
+    /// order has nothing to tell before it is done; that is all of them but `blackout`.
+    ///
+    /// ```
+    /// use abacist::Interrupt;
+    /// use abacist::puzzle::blackout::Solver;
+    /// use abacist::request::{Event, Requests};
+    /// let requests = Requests::new(Interrupt::new(), None);
+    /// let line = r#"{"kind": "blackout", "puzzle": "112 = 12", "k": 1}"#;
+    /// let mut told = Vec::new();
+    /// let answer = requests.request_each(line, 1, &mut Solver::new(), |event| told.push(event));
+    /// assert_eq!(told[0], Event::Counts(r#"{"k":1,"strings":1,"choices":2}"#.to_owned()));
+    /// let Event::Solution(solution) = &told[1] else { panic!("{told:?}") };
+    /// assert!(answer.json.contains(&format!("[{solution}]")));
+    /// ```
+    pub fn request_each(
+        &self,
+        line: &str,
+        number: usize,
+        solver: &mut Solver,
+        mut tell: impl FnMut(Event),
+    ) -> Answer {
+        let mut json = String::new();
+        let mut write = |piece: &str| json.push_str(piece);
+        let paper = Paper { write: &mut write, keeps: true, tell: Some(&mut tell) };
         let verdict = self.answer_on(paper, line, number, solver);
         Answer { json, verdict }
     }
@@ -105,7 +154,8 @@ impl Requests {
         solver: &mut Solver,
         mut write: impl FnMut(&str),
     ) -> Verdict {
-        self.answer_on(Paper { write: &mut write, keeps: false }, line, number, solver)
+        let paper = Paper { write: &mut write, keeps: false, tell: None };
+        self.answer_on(paper, line, number, solver)
     }
 
     fn answer_on(
@@ -170,6 +220,8 @@ pub struct Paper<'a> {
     write: &'a mut dyn FnMut(&str),
     /// Whether it keeps the text, which counts as memory then.
     keeps: bool,
+    /// Who is told of what is found before the answer is there.
+    tell: Option<&'a mut dyn FnMut(Event)>,
 }
 
 impl Paper<'_> {
@@ -180,6 +232,13 @@ impl Paper<'_> {
         }
         (self.write)(piece);
         Ok(())
+    }
+
+    /// Tells what was found, if there is somebody to listen.
+    fn tell(&mut self, event: impl FnOnce() -> Event) {
+        if let Some(tell) = &mut self.tell {
+            tell(event());
+        }
     }
 
     /// Writes what an answer ends with: there is room for that.
