@@ -1,5 +1,7 @@
 // Talks to a worker: one request gives a promise of its answer.
 
+import { solverModule } from './module.js';
+
 /** The error of a request that was stopped. */
 export class Stopped extends Error {}
 
@@ -22,17 +24,22 @@ export class Client {
    * @param {Listener} [listener]
    * @returns {Promise<object>}
    */
-  ask(request, listener = {}) {
-    this.#worker ??= this.#start();
+  async ask(request, listener = {}) {
     const id = ++this.#last;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject, listener });
+    const answer = new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject, listener }));
+    const send = (compiled) => {
+      // It may have been stopped while the module was loaded.
+      if (!this.#waiting.has(id)) return;
+      this.#worker ??= this.#start(compiled);
       this.#worker.postMessage({ id, line: JSON.stringify(request) });
-    });
+    };
+    solverModule().then(send, (error) => this.#take({ id, failed: error.message }));
+    return answer;
   }
 
   /** Stops all work at once: the worker ends, and the next request starts another. */
   stop() {
+    if (!this.#waiting.size) return;
     this.#worker?.terminate();
     this.#worker = null;
     const stopped = [...this.#waiting.values()];
@@ -40,7 +47,8 @@ export class Client {
     for (const { reject } of stopped) reject(new Stopped());
   }
 
-  #start() {
+  /** @param {WebAssembly.Module} compiled */
+  #start(compiled) {
     const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }) => this.#take(data);
     worker.onerror = (event) => {
@@ -48,6 +56,7 @@ export class Client {
       this.#waiting.clear();
       for (const { resolve } of waiting) resolve(failure(event.message));
     };
+    worker.postMessage({ compiled });
     return worker;
   }
 

@@ -45,7 +45,10 @@ export class Panel {
     this.#status.className = `status ${good === null ? '' : good ? 'good' : 'bad'}`;
   }
 
+  /** Forgets what is shown, and stops what is still searched. */
   clear() {
+    this.#run += 1;
+    this.#busy.hidden = true;
     this.stop();
     this.say('');
     this.output.replaceChildren();

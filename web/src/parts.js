@@ -65,5 +65,8 @@ export async function picture(request, label) {
   if (!answer.ok) return h('p', { class: 'note' }, `No picture: ${answer.error.message}.`);
   const svg = new DOMParser().parseFromString(answer.text, 'image/svg+xml').documentElement;
   svg.setAttribute('aria-label', label);
-  return h('div', { class: 'paper', tabindex: 0, role: 'group', 'aria-label': label }, document.importNode(svg, true));
+  const paper = h('div', { class: 'paper', tabindex: 0, role: 'group', 'aria-label': label }, document.importNode(svg, true));
+  // Graphs begin at the left in the middle.
+  requestAnimationFrame(() => { paper.scrollTop = (paper.scrollHeight - paper.clientHeight) / 2; });
+  return paper;
 }

@@ -6,20 +6,13 @@ const PACE = 100;
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-const compiled = compile();
+/** The compiled module: the first message brings it. */
+let module = null;
 let instance = null;
 /** The request at hand: what was found and not told yet. */
 let current = null;
 /** Steps of all requests so far, as the module counts them. */
 let stepsSoFar = 0;
-
-/** The module comes compressed, whatever the server does, and under a name that it does not touch. */
-async function compile() {
-  const response = await fetch(new URL('abacist.bin', import.meta.url));
-  if (!response.ok) throw new Error(`abacist.bin: ${response.status}`);
-  const plain = response.body.pipeThrough(new DecompressionStream('gzip'));
-  return WebAssembly.compile(await new Response(plain).arrayBuffer());
-}
 
 const imports = {
   abacist: {
@@ -63,9 +56,12 @@ function answer(line) {
   return json;
 }
 
-self.onmessage = async ({ data: { id, line } }) => {
+self.onmessage = ({ data: { id, line, compiled } }) => {
+  if (compiled) {
+    module = compiled;
+    return;
+  }
   try {
-    const module = await compiled;
     instance ??= new WebAssembly.Instance(module, imports);
     current = { id, counts: null, solutions: [], told: performance.now(), stepsBefore: stepsSoFar };
     const json = answer(line);

@@ -54,10 +54,16 @@ test('Stop ends a long search at once, and the next question is answered', async
   await fill(page, { Expression: 'while true { }' });
   await press(page, 'Compute');
   await panel(page).locator('.clock', { hasText: /million steps/ }).waitFor();
-  const begin = Date.now();
-  await press(page, 'Stop');
+  // Within the page, so that the time of the test's own machinery does not count.
+  const time = await page.evaluate(async () => {
+    const panel = document.querySelector('[role=tabpanel]:not([hidden])');
+    const begin = performance.now();
+    panel.querySelector('.stop').click();
+    while (!panel.querySelector('.status').textContent) await new Promise((done) => setTimeout(done));
+    return performance.now() - begin;
+  });
+  assert.ok(time < 1000, `${time} ms`);
   await status(page, /^Stopped/);
-  assert.ok(Date.now() - begin < 1000);
   assert.ok(await panel(page).locator('.busy').isHidden());
   await fill(page, { Expression: '6 × 7' });
   await press(page, 'Compute');

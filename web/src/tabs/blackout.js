@@ -21,7 +21,7 @@ const SQUARES_OUT = [
 ];
 
 /** The deepest level of choices that is drawn: a picture has at most so many lines. */
-const TREE_DEPTH = 6;
+const TREE_DEPTH = 5;
 
 /** Why an attempt is wrong, in the words of this page. */
 const plain = (why) => why.replace(/(\d+) squares? (?:is|are) out, and k is (\d+)/, '$1 of $2 squares out');
