@@ -27,7 +27,7 @@ export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/wasm"
 export RUSTFLAGS="-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none -Clink-arg=-zstack-size=2097152"
 
 "$RUSTC" -V
-cargo build --profile wasm -p abacist-wasm --target wasm32-unknown-unknown \
+cargo build --locked --profile wasm -p abacist-wasm --target wasm32-unknown-unknown \
     -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size
 
 module="$CARGO_TARGET_DIR/abacist.wasm"

@@ -27,9 +27,7 @@ impl Host for Page {
     }
 
     fn watch(&self, steps: u64) -> bool {
-        #[allow(clippy::cast_precision_loss)] // It is about so many.
-        let steps = steps as f64;
-        watch(steps) != 0
+        watch(steps as f64) != 0
     }
 }
 
