@@ -3,7 +3,7 @@
 import { grouped, h } from './dom.js';
 
 /** How many answers are asked for at a time. */
-export const PAGE = 50;
+export const PAGE = 25;
 
 export class Answers {
   #heading = h('h3', {}, 'Answers');

@@ -40,14 +40,14 @@ export function blackoutTab(changed) {
   const hints = new Hints(() => ({ family: 'blackout', ...request() }), fail);
   k.value = '2';
 
-  const solveButton = h('button', { type: 'submit', class: 'primary' }, 'Show answers');
   const element = h('div', {},
     h('p', { class: 'intro' }, 'The equation is false. Black out some of its squares, and it becomes true: digits, signs and brackets may go, the = stays.'),
     h('form', { class: 'card', onsubmit: (event) => { event.preventDefault(); solve(); } },
       h('div', { class: 'fields' }, field('Equation', puzzle), field('Black out', k)),
       examples(EXAMPLES, (fields) => { write(fields); }),
       board.element, verdict,
-      h('div', { class: 'actions' }, solveButton, hints.button,
+      h('div', { class: 'actions' }, hints.button,
+        h('button', { type: 'submit', class: 'primary' }, 'Show answers'),
         h('button', { type: 'button', onclick: explain }, 'Explain'),
         h('button', { type: 'button', class: 'quiet', onclick: () => { board.equation = puzzle.value; tried(); } }, 'Start over'),
         maker(() => ({ family: 'blackout', ...(/^\d+$/.test(k.value) ? { k: Number(k.value) } : {}) }),

@@ -49,7 +49,7 @@ export function buttonsTab(changed) {
             h('button', { type: 'button', class: 'quiet', onclick: () => calculator.undo() }, 'Undo'),
             h('button', { type: 'button', class: 'quiet', onclick: restart }, 'Start over')))),
       h('div', { class: 'actions' },
-        h('button', { type: 'submit', class: 'primary' }, 'Show the shortest way'), hints.button,
+        hints.button, h('button', { type: 'submit', class: 'primary' }, 'Show the shortest way'),
         h('button', { type: 'button', onclick: ways }, 'All ways'),
         maker(() => ({ family: 'buttons' }), (made) => take(made.puzzle), fail))),
     hints.element, panel.progress, panel.output,

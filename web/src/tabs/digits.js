@@ -112,7 +112,7 @@ export function digitsTab(changed) {
     if (answer.bound) panel.output.append(h('p', { class: 'note' }, `Within a bound: ${answer.bound}.`));
     if (!answer.complete) panel.say('The search was cut short: there may be more.', false);
     else if (answer.missing) panel.say(`${plural(answer.reached, 'target')} can be made, ${answer.missing.length} cannot.`, !answer.missing.length);
-    else if (answer.solvable) panel.say(`${plural(answer.count, 'answer')}, the cheapest first. There are no others.`, true);
+    else if (answer.solvable) panel.say(`${plural(answer.count, 'answer')}. There are no others.`, true);
     else panel.say(`There is no way to ${target.value.trim()}: all expressions were tried.`, false);
   }
 

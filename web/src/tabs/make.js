@@ -40,7 +40,7 @@ export function makeTab(changed) {
         h('div', { class: 'fields' }, field('Target', target), field('Numbers', numbers, 'with blanks between them; 3/4, 0.5 and A J Q K are numbers, too'), field('Use', game)),
         examples(EXAMPLES, write), cards,
         h('div', { class: 'actions' },
-          h('button', { type: 'submit', class: 'primary' }, 'Show answers'), hints.button,
+          hints.button, h('button', { type: 'submit', class: 'primary' }, 'Show answers'),
           maker(() => ({ family: game.value }), (made) => take(made.puzzle), fail)),
         h('details', { class: 'rules' }, h('summary', {}, 'Rules'),
           tick('powers, square roots and factorials, too', more),
