@@ -14,7 +14,7 @@ const MAKERS = [
   blackoutTab,
   buttonsTab,
   makeTab,
-  // digitsTab,
+  digitsTab,
   calculatorTab,
   worksheetsTab,
 ];
