@@ -35,6 +35,7 @@ test('blackout: a person plays, asks for hints and has it explained', async () =
   await panel(page).getByRole('button', { name: '1, square 13 of 16' }).click();
   await panel(page).locator('.verdict.good', { hasText: 'Right! 288 / 4 × 6 = 18 × 3 × 8' }).waitFor();
   for (const name of ['Hint', 'Hint 2 of 4', 'Hint 3 of 4', 'Hint 4 of 4']) await press(page, name);
+  await panel(page).getByRole('button', { name: 'No more hints' }).waitFor();
   assert.equal(await panel(page).locator('.hints > li').count(), 4);
   assert.match(await panel(page).locator('.hints > li').last().textContent(), /288 \/ 4 × 6 = 18 × 3 × 8/);
   await press(page, 'Explain');
