@@ -301,7 +301,7 @@ fn tree_of(answer: &Expression, place: &mut usize) -> Tree {
         }
         Expression::Step(operation, sides) => {
             let (left, right) = (tree_of(&sides.0, place), tree_of(&sides.1, place));
-            Tree::Step(operation.sign(), Box::new(left), Box::new(right))
+            Tree::Step(operation.sign().chars().next().unwrap(), Box::new(left), Box::new(right))
         }
     }
 }

@@ -4,6 +4,7 @@
 mod answer_tree;
 mod buttons;
 mod choices;
+mod explained_digits;
 mod explained_level;
 mod expression;
 mod game;
@@ -34,6 +35,7 @@ mod writing;
 pub use answer_tree::AnswerTree;
 pub use buttons::{Listed, SolvedLevel, attempt_text, attempt_why, is_correct, more_ways, played};
 pub use choices::ChoiceTree;
+pub use explained_digits::{explained_digits_json, explained_digits_text};
 pub use explained_level::WorkedPress;
 pub use expression::expression_tree;
 pub use game::{Counting, Listing, SolvedGame};

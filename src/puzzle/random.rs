@@ -47,9 +47,60 @@ impl Random {
     }
 }
 
+/// The numbers below `count` in an order of the seed's: a cipher of four rounds over the next
+/// larger power of 4, done again while it leads to a number that is too large.
+#[derive(Debug)]
+pub(in crate::puzzle) struct Shuffle {
+    seed: u64,
+    /// At most 2^60.
+    count: u64,
+}
+
+impl Shuffle {
+    /// The numbers below `count`, at most 2^60.
+    pub(in crate::puzzle) fn new(seed: u64, count: u64) -> Self {
+        Self { seed, count: count.min(1 << 60) }
+    }
+
+    /// How many numbers there are.
+    pub(in crate::puzzle) fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The number at a place below `count`.
+    pub(in crate::puzzle) fn at(&self, place: u64) -> u64 {
+        let bits = (u64::BITS - self.count.saturating_sub(1).leading_zeros()).div_ceil(2).max(1);
+        let mask = (1_u64 << bits) - 1;
+        let mut mixed = place;
+        loop {
+            let (mut left, mut right) = (mixed >> bits, mixed & mask);
+            for round in 0..4 {
+                let mut random = Random::of(self.seed ^ (round << 60), right);
+                let other = random.below(1 << bits) as u64;
+                (left, right) = (right, (left ^ other) & mask);
+            }
+            mixed = left << bits | right;
+            if mixed < self.count {
+                return mixed;
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_shuffle_has_every_number_once() {
+        for (seed, count) in [(1, 1), (1, 2), (7, 1000), (7, 1024), (8, 1025)] {
+            let shuffle = Shuffle::new(seed, count);
+            let mut all: Vec<_> = (0..count).map(|place| shuffle.at(place)).collect();
+            assert!(count < 10 || !all.is_sorted());
+            all.sort_unstable();
+            assert!(all.into_iter().eq(0..count), "{seed} {count}");
+        }
+    }
 
     #[test]
     fn the_stream_is_splitmix64() {

@@ -4,7 +4,6 @@ use super::layout::{Placed, Reach};
 use super::{AnswerTree, Label, Node};
 use crate::number::Number;
 use crate::output::value_latex;
-use crate::puzzle::make::{Operation, Unary};
 use crate::value::Value;
 
 /// Tenths of a millimetre: the width of a digit, the least half width of a node, the space between
@@ -58,20 +57,13 @@ fn add(placed: &Placed<'_>, depth: usize, text: &mut String) {
 fn label(label: &Label) -> String {
     let sign = match label {
         Label::Number(number) => return format!("${}$", number_latex(number)),
-        Label::Signed(Unary::Root, _) => "\\surd",
-        Label::Signed(Unary::Factorial, _) => "!",
-        Label::Signed(Unary::Negate, _) | Label::Step(Operation::Subtract, _) => "-",
-        Label::Step(Operation::Add, _) => "+",
-        Label::Step(Operation::Multiply, _) => "\\times",
-        Label::Step(Operation::Divide, _) => "\\div",
-        Label::Step(Operation::Power, _) => "\\wedge",
-        Label::Step(Operation::Remainder, _) => "\\bmod",
+        Label::Step(sign, _) => sign.latex,
     };
     let value = label.value().map(|value| format!("\\\\${}$", of_number(value)));
     format!("${sign}${}", value.unwrap_or_default())
 }
 
-/// A number of the game as it is written.
+/// A number of the puzzle as it is written.
 fn number_latex(text: &str) -> String {
     text.parse().map_or_else(|_| text.to_owned(), |number| of_number(&number))
 }

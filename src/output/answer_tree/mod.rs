@@ -1,4 +1,5 @@
-//! Answers of games of making a number as trees: as text, for Graphviz, as SVG and for LaTeX.
+//! Answers as trees, those of games of making a number and of tasks of digits: as text, for
+//! Graphviz, as SVG and for LaTeX.
 
 mod dot;
 mod latex;
@@ -7,6 +8,7 @@ mod svg;
 
 use super::{Drawing, Glyphs};
 use crate::number::Number;
+use crate::puzzle::digits;
 use crate::puzzle::make::{Expression, Operation, Unary};
 
 /// An answer as a tree: its numbers are the leaves, and each operation shows what it comes to.
@@ -39,11 +41,17 @@ pub struct AnswerTree {
 /// What stands at a node.
 #[derive(Clone, Debug)]
 enum Label {
-    /// A number of the game, or several side by side.
+    /// A number of the puzzle, or several side by side.
     Number(String),
     /// An operation, and what it comes to.
-    Step(Operation, Option<Number>),
-    Signed(Unary, Option<Number>),
+    Step(Sign, Option<Number>),
+}
+
+/// The sign of an operation, and how LaTeX writes it.
+#[derive(Clone, Copy, Debug)]
+struct Sign {
+    text: &'static str,
+    latex: &'static str,
 }
 
 #[derive(Clone, Debug)]
@@ -61,6 +69,32 @@ impl AnswerTree {
         Self { title: format!("{answer}{value}"), root: Node::of(answer) }
     }
 
+    /// The tree of an answer of a task of digits.
+    ///
+    /// ```
+    /// use abacist::Budget;
+    /// use abacist::output::{AnswerTree, Glyphs};
+    /// use abacist::puzzle::digits::{Rules, Task};
+    /// let task = Task::parse("digits 10: 4751", Rules::default())?;
+    /// let answer = task.cheapest(&Budget::generous())?.unwrap();
+    /// let drawn = "\
+    /// / = 10
+    /// |-- 4
+    /// `-- - = 2/5
+    ///     |-- / = 7/5
+    ///     |   |-- 7
+    ///     |   `-- 5
+    ///     `-- 1
+    /// ";
+    /// assert_eq!(AnswerTree::of_digits(&answer).text(Glyphs::Ascii), drawn);
+    /// # Ok::<(), abacist::Error>(())
+    /// ```
+    #[must_use]
+    pub fn of_digits(answer: &digits::Expression) -> Self {
+        let value = answer.value().map(|value| format!(" = {value}")).unwrap_or_default();
+        Self { title: format!("{answer}{value}"), root: Node::of_digits(answer) }
+    }
+
     /// The tree as text, a line a node.
     #[must_use]
     pub fn text(&self, glyphs: Glyphs) -> String {
@@ -75,14 +109,42 @@ impl Node {
                 (Label::Number(expression.to_string()), vec![])
             }
             Expression::Signed { operation, operand } => {
-                (Label::Signed(*operation, expression.value()), vec![Self::of(operand)])
+                (Label::Step(Sign::of_one(*operation), expression.value()), vec![Self::of(operand)])
             }
             Expression::Step { operation, sides } => {
                 let branches = vec![Self::of(&sides.0), Self::of(&sides.1)];
-                (Label::Step(*operation, expression.value()), branches)
+                (Label::Step(Sign::of(*operation), expression.value()), branches)
             }
         };
         Self { label, branches }
+    }
+
+    fn of_digits(expression: &digits::Expression) -> Self {
+        use digits::Expression as Digits;
+        let (sign, branches) = match expression {
+            Digits::Number(text) => {
+                return Self { label: Label::Number(text.to_string()), branches: vec![] };
+            }
+            Digits::Unary(sign, operand) => {
+                let sign = match sign {
+                    digits::Unary::Minus => Sign::MINUS,
+                    digits::Unary::Root => Sign::ROOT,
+                    digits::Unary::Factorial => Sign::FACTORIAL,
+                };
+                (sign, vec![Self::of_digits(operand)])
+            }
+            Digits::Step(operation, sides) => {
+                let sign = match operation {
+                    digits::Operation::Add => Sign::PLUS,
+                    digits::Operation::Subtract => Sign::MINUS,
+                    digits::Operation::Multiply => Sign::TIMES,
+                    digits::Operation::Divide => Sign::OVER,
+                    digits::Operation::Power => Sign::POWER,
+                };
+                (sign, vec![Self::of_digits(&sides.0), Self::of_digits(&sides.1)])
+            }
+        };
+        Self { label: Label::Step(sign, expression.value()), branches }
     }
 
     fn drawing(&self, glyphs: Glyphs) -> Drawing {
@@ -99,19 +161,46 @@ impl Node {
     }
 }
 
+impl Sign {
+    const PLUS: Self = Self::new("+", "+");
+    const MINUS: Self = Self::new("−", "-");
+    const TIMES: Self = Self::new("×", "\\times");
+    const OVER: Self = Self::new("÷", "\\div");
+    const POWER: Self = Self::new("^", "\\wedge");
+    const REMAINDER: Self = Self::new("%", "\\bmod");
+    const ROOT: Self = Self::new("√", "\\surd");
+    const FACTORIAL: Self = Self::new("!", "!");
+
+    const fn new(text: &'static str, latex: &'static str) -> Self {
+        Self { text, latex }
+    }
+
+    fn of(operation: Operation) -> Self {
+        match operation {
+            Operation::Add => Self::PLUS,
+            Operation::Subtract => Self::MINUS,
+            Operation::Multiply => Self::TIMES,
+            Operation::Divide => Self::OVER,
+            Operation::Power => Self::POWER,
+            Operation::Remainder => Self::REMAINDER,
+        }
+    }
+
+    fn of_one(operation: Unary) -> Self {
+        match operation {
+            Unary::Negate => Self::MINUS,
+            Unary::Root => Self::ROOT,
+            Unary::Factorial => Self::FACTORIAL,
+        }
+    }
+}
+
 impl Label {
     /// The sign of an operation, or the number.
     fn sign(&self) -> &str {
         match self {
             Self::Number(number) => number,
-            Self::Signed(Unary::Root, _) => "√",
-            Self::Signed(Unary::Factorial, _) => "!",
-            Self::Signed(Unary::Negate, _) | Self::Step(Operation::Subtract, _) => "−",
-            Self::Step(Operation::Add, _) => "+",
-            Self::Step(Operation::Multiply, _) => "×",
-            Self::Step(Operation::Divide, _) => "÷",
-            Self::Step(Operation::Power, _) => "^",
-            Self::Step(Operation::Remainder, _) => "%",
+            Self::Step(sign, _) => sign.text,
         }
     }
 
@@ -119,7 +208,7 @@ impl Label {
     fn value(&self) -> Option<&Number> {
         match self {
             Self::Number(_) => None,
-            Self::Step(_, value) | Self::Signed(_, value) => value.as_ref(),
+            Self::Step(_, value) => value.as_ref(),
         }
     }
 

@@ -75,13 +75,13 @@ enum Level {
 impl Operation {
     /// The sign, as it is printed and read.
     #[must_use]
-    pub fn sign(self) -> char {
+    pub fn sign(self) -> &'static str {
         match self {
-            Self::Add => '+',
-            Self::Subtract => '-',
-            Self::Multiply => '*',
-            Self::Divide => '/',
-            Self::Power => '^',
+            Self::Add => "+",
+            Self::Subtract => "-",
+            Self::Multiply => "*",
+            Self::Divide => "/",
+            Self::Power => "^",
         }
     }
 
@@ -110,6 +110,16 @@ impl Unary {
             Self::Minus => cost::MINUS,
             Self::Root => cost::ROOT,
             Self::Factorial => cost::FACTORIAL,
+        }
+    }
+
+    /// The sign, as it is printed and read.
+    #[must_use]
+    pub fn sign(self) -> &'static str {
+        match self {
+            Self::Minus => "-",
+            Self::Root => "√",
+            Self::Factorial => "!",
         }
     }
 }

@@ -14,11 +14,14 @@
 //! ```
 
 mod check;
+mod difficulty;
 mod explain;
 mod expression;
 mod flat;
 mod form;
 mod fraction;
+mod generate;
+mod hint;
 mod list;
 mod options;
 mod parse;
@@ -29,9 +32,15 @@ mod search;
 mod set;
 mod split;
 mod store;
+mod value;
+mod witness;
 
 pub use check::Attempt;
+pub use difficulty::Features;
+pub use explain::{Explanation, Groupings, OrderTree, Orders};
 pub use expression::{Expression, Operation, Unary};
+pub use generate::{Made, Recipe, Run};
+pub use hint::{Guide, Hint, HintLevel, Sign};
 pub use options::{Chosen, Rule};
 pub use rules::{Exponents, Grouping, Minus, Operations, Order, Rules};
 pub use search::{Nearest, Reached, Solver};

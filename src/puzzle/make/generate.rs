@@ -10,7 +10,7 @@ use super::rules::{Distinct, Taken};
 use super::{Game, Rules};
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
-use crate::puzzle::random::Random;
+use crate::puzzle::random::Shuffle;
 use crate::puzzle::{Difficulty, RecipeError};
 use crate::source::Span;
 
@@ -125,7 +125,7 @@ impl Recipe {
     pub fn run(&self, seed: u64) -> Result<Run, RecipeError> {
         self.check()?;
         let (hands, targets) = (Draws::of(self), u64::from(self.targets.1 - self.targets.0) + 1);
-        let places = Shuffle { seed, count: hands.count().saturating_mul(targets) };
+        let places = Shuffle::new(seed, hands.count().saturating_mul(targets));
         let (recipe, solver) = (self.clone(), Solver::new());
         Ok(Run { recipe, hands, targets, places, next: 0, made: 0, large: 0, solver })
     }
@@ -178,7 +178,7 @@ impl Run {
     /// stop.
     pub fn make(&mut self, budget: &Budget) -> Result<Made, RecipeError> {
         for _ in 0..TRIES {
-            if self.next == self.places.count {
+            if self.next == self.places.count() {
                 return Err(RecipeError::Few(self.made));
             }
             budget.spend(1)?;
@@ -293,50 +293,9 @@ impl Draws {
     }
 }
 
-/// The numbers below `count` in an order of the seed's: a cipher of four rounds over the next
-/// larger power of 4, done again while it leads to a number that is too large.
-#[derive(Debug)]
-struct Shuffle {
-    seed: u64,
-    /// At most 2^60: ten numbers of a hundred, and 10,000 targets.
-    count: u64,
-}
-
-impl Shuffle {
-    /// The number at a place below `count`.
-    fn at(&self, place: u64) -> u64 {
-        let bits = (u64::BITS - self.count.saturating_sub(1).leading_zeros()).div_ceil(2).max(1);
-        let mask = (1_u64 << bits) - 1;
-        let mut mixed = place;
-        loop {
-            let (mut left, mut right) = (mixed >> bits, mixed & mask);
-            for round in 0..4 {
-                let mut random = Random::of(self.seed ^ (round << 60), right);
-                let other = random.below(1 << bits) as u64;
-                (left, right) = (right, (left ^ other) & mask);
-            }
-            mixed = left << bits | right;
-            if mixed < self.count {
-                return mixed;
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_shuffle_has_every_number_once() {
-        for (seed, count) in [(1, 1), (1, 2), (7, 1000), (7, 1024), (8, 1025)] {
-            let shuffle = Shuffle { seed, count };
-            let mut all: Vec<_> = (0..count).map(|place| shuffle.at(place)).collect();
-            assert!(count < 10 || !all.is_sorted());
-            all.sort_unstable();
-            assert!(all.into_iter().eq(0..count), "{seed} {count}");
-        }
-    }
 
     #[test]
     fn every_hand_has_its_number() {

@@ -1,0 +1,132 @@
+//! What makes a task easy or hard, measured along one of its cheapest answers. Nobody has measured
+//! people at these tasks: the weights are set by hand.
+
+use super::expression::{Expression, Operation, Unary};
+use crate::number::Number;
+use crate::puzzle::Difficulty;
+
+/// What was measured of an answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Features {
+    /// How many signs change something: not × 1, ÷ 1, + 0, − 0 or ^ 1, nor a minus before a number.
+    pub steps: usize,
+    /// How many products and quotients there are.
+    pub products: usize,
+    /// How many powers there are.
+    pub powers: usize,
+    /// How many roots there are.
+    pub roots: usize,
+    /// How many factorials there are.
+    pub factorials: usize,
+    /// How many signs come to a fraction.
+    pub fractions: usize,
+    /// How many signs come to less than 0.
+    pub negatives: usize,
+    /// How many signs come to more than ten times the target, and more than 100.
+    pub beyond: usize,
+    /// How many numbers have several digits.
+    pub merged: usize,
+    /// The points from which the difficulty comes.
+    pub points: usize,
+}
+
+type Measure = fn(&Features) -> usize;
+
+/// How many points each thing that is measured gives.
+const WEIGHTS: [(usize, Measure); 9] = [
+    (10, |features| features.steps),
+    (2, |features| features.products),
+    (6, |features| features.powers),
+    (6, |features| features.roots),
+    (8, |features| features.factorials),
+    (10, |features| features.fractions),
+    (5, |features| features.negatives),
+    (6, |features| features.beyond),
+    (3, |features| features.merged),
+];
+
+/// The most points of an easy task, and of a medium one.
+const EASY: usize = 31;
+const MEDIUM: usize = 38;
+
+impl Features {
+    /// Measures an answer.
+    ///
+    /// ```
+    /// use abacist::Budget;
+    /// use abacist::puzzle::Difficulty;
+    /// use abacist::puzzle::digits::{Features, Rules, Task};
+    /// let features = |text: &str| {
+    ///     let answer = Task::parse(text, Rules::default())?.cheapest(&Budget::generous())?;
+    ///     Ok::<_, abacist::Error>(Features::of(&answer.unwrap()))
+    /// };
+    /// assert_eq!(features("digits 10: 1234")?.level(), Difficulty::Easy);
+    /// let hard = features("digits 10: 4751")?;
+    /// assert_eq!((hard.steps, hard.fractions), (3, 2));
+    /// assert_eq!(hard.level(), Difficulty::Hard);
+    /// # Ok::<(), abacist::Error>(())
+    /// ```
+    #[must_use]
+    pub fn of(answer: &Expression) -> Self {
+        let mut features = Self::default();
+        let target = answer.value().unwrap_or(Number::ZERO).abs();
+        let large = (&target * &Number::from(10)).max(100.into());
+        features.add(answer, &large);
+        features.points = WEIGHTS.iter().map(|(weight, of)| weight * of(&features)).sum();
+        features
+    }
+
+    fn add(&mut self, answer: &Expression, large: &Number) {
+        let works = match answer {
+            Expression::Number(text) => {
+                self.merged += usize::from(text.len() > 1);
+                return;
+            }
+            Expression::Unary(sign, operand) => {
+                self.add(operand, large);
+                match sign {
+                    Unary::Minus => {}
+                    Unary::Root => self.roots += 1,
+                    Unary::Factorial => self.factorials += 1,
+                }
+                *sign != Unary::Minus || !matches!(**operand, Expression::Number(_))
+            }
+            Expression::Step(operation, sides) => {
+                self.add(&sides.0, large);
+                self.add(&sides.1, large);
+                let is_product = matches!(operation, Operation::Multiply | Operation::Divide);
+                self.products += usize::from(is_product);
+                self.powers += usize::from(*operation == Operation::Power);
+                works(*operation, sides.0.value().as_ref(), sides.1.value().as_ref())
+            }
+        };
+        self.steps += usize::from(works);
+        if let Some(value) = answer.value().filter(|_| works) {
+            self.fractions += usize::from(!value.is_integer());
+            self.negatives += usize::from(value.is_negative());
+            self.beyond += usize::from(value.abs() > *large);
+        }
+    }
+
+    /// The difficulty. Of the strings of four digits that make 10 by the rules `deset` half are
+    /// easy, and a fifth is hard.
+    #[must_use]
+    pub fn level(&self) -> Difficulty {
+        match self.points {
+            points if points <= EASY => Difficulty::Easy,
+            points if points <= MEDIUM => Difficulty::Medium,
+            _ => Difficulty::Hard,
+        }
+    }
+}
+
+/// Whether a sign changes something.
+fn works(operation: Operation, left: Option<&Number>, right: Option<&Number>) -> bool {
+    let (Some(left), Some(right)) = (left, right) else { return true };
+    match operation {
+        Operation::Add => !left.is_zero() && !right.is_zero(),
+        Operation::Subtract => !right.is_zero(),
+        Operation::Multiply => !left.is_one() && !right.is_one(),
+        Operation::Divide | Operation::Power => !right.is_one(),
+    }
+}
