@@ -310,3 +310,115 @@ fn in_any_order_more_signs_make_ten_more_often() {
         }
     }
 }
+
+/// The smallest positive whole number that the digits 1 to base − 1 do not make.
+fn first_missing(base: u32, falling: bool, rules: Rules, most: i64) -> i64 {
+    let most_digit = u8::try_from(base - 1).unwrap();
+    let mut digits: Vec<u8> = (1..=most_digit).collect();
+    if falling {
+        digits.reverse();
+    }
+    let rules = Rules { base, bits: 62, ..rules };
+    let missing = Solver::new(rules).missing(&digits, &(1..=most), &Budget::generous()).unwrap();
+    missing[0]
+}
+
+/// Figures of the author's own other program.
+const BASES: [(u32, [i64; 4]); 7] = [
+    (3, [4, 4, 4, 4]),
+    (4, [13, 11, 10, 11]),
+    (5, [27, 17, 27, 17]),
+    (6, [67, 77, 48, 76]),
+    (7, [260, 262, 190, 262]),
+    (8, [614, 809, 557, 760]),
+    (9, [3293, 4570, 3283, 2958]),
+];
+
+fn bases_have_their_first_missing_numbers(bases: std::ops::RangeInclusive<u32>) {
+    for (base, known) in BASES.into_iter().filter(|(base, _)| bases.contains(base)) {
+        let free = Rules { minus: Minus::Anywhere, ..Rules::taneja() };
+        let none = Rules { minus: Minus::None, ..free };
+        let of = |falling, rules| first_missing(base, falling, rules, 5_000);
+        assert_eq!(
+            [of(false, free), of(true, free), of(false, none), of(true, none)],
+            known,
+            "{base}"
+        );
+    }
+}
+
+#[test]
+fn digits_of_small_bases_miss_the_known_numbers_first() {
+    bases_have_their_first_missing_numbers(3..=6);
+}
+
+#[test]
+#[ignore = "slow: run in release"]
+fn digits_of_all_bases_miss_the_known_numbers_first() {
+    bases_have_their_first_missing_numbers(3..=9);
+}
+
+#[test]
+fn numbers_are_read_in_their_base() {
+    let found = task("digits 9: 12 taneja base-7").cheapest(&Budget::generous()).unwrap();
+    assert_eq!(found.unwrap().to_string(), "12");
+    let task = task("digits 12: 123 base-4 + no-minus");
+    assert_eq!(task.cheapest(&Budget::generous()).unwrap().unwrap().to_string(), "1+23");
+    assert!(task.check("1+23").is_correct());
+    assert!(!task.check("1+2*3").is_correct());
+    // Of all 1458 texts, counted one by one elsewhere.
+    let rules = Rules { base: 8, ..Rules::sum_to_100() };
+    let tally = Solver::new(rules).tally(&digits("1234567"), &Budget::generous()).unwrap().unwrap();
+    assert_eq!(tally.len(), 623);
+    assert!(tally.contains(&(64.into(), 5)) && tally.contains(&(28.into(), 7)));
+    assert_eq!(tally.iter().map(|(_, count)| count).sum::<u64>(), 1458);
+}
+
+/// Taneja's with factorials, and Numberphile's with results side by side.
+#[test]
+fn the_number_10958_is_made_with_more_signs() {
+    let check = |text: &str, attempt: &str| {
+        let attempt = task(text).check(attempt);
+        assert!(attempt.is_correct(), "{:?}", attempt.faults);
+    };
+    check("digits 10958: 123456789 +-*/^! any-minus integer", "1+2+(3!)!+(-4+5!+6-7)*89");
+    check("digits 10958: 123456789 taneja join", "1*(2||3)+((4*5*6)||7+8)*9");
+    let without = task("digits 10958: 123456789 taneja").check("1*(2||3)+((4*5*6)||7+8)*9");
+    assert!(!without.is_correct());
+    // Without the last three digits: 1 × (2‖3) + (4 × 5 × 6)‖7 = 23 + 1207.
+    let small = task("digits 1230: 1234567 taneja join no-minus single");
+    let cheapest = small.cheapest(&Budget::generous()).unwrap().unwrap();
+    judge(&small, &cheapest, &1230.into());
+    check("digits 1230: 1234567 taneja join no-minus single", "1*(2||3)+(4*5*6)||7");
+}
+
+#[test]
+#[ignore = "slow: run in release"]
+fn the_number_10958_is_found_with_results_side_by_side() {
+    let task = task("digits 10958: 123456789 taneja join");
+    let answer = task.cheapest(&Budget::generous()).unwrap().unwrap();
+    judge(&task, &answer, &10958.into());
+}
+
+/// The four fours with .4, and with .4 recurring, which is 4/9.
+#[test]
+fn four_fours_with_decimals_reach_further() {
+    for (words, first) in [
+        ("ten-puzzle merge", 11),
+        ("ten-puzzle merge decimals", 22),
+        ("ten-puzzle merge recurring", 23),
+        ("four-fours", 39),
+        ("four-fours decimals", 73),
+        ("four-fours recurring", 113),
+    ] {
+        let task = task(&format!("digits 0..=300: 4444 {words}"));
+        let answers = task.each_target(&Budget::generous()).unwrap();
+        for (target, answer) in &answers {
+            if let Some(answer) = answer {
+                judge(&task, answer, target);
+            }
+        }
+        let missing = answers.iter().find(|(_, answer)| answer.is_none()).map(|(target, _)| target);
+        assert_eq!(missing, Some(&first.into()), "{words}");
+    }
+}

@@ -45,7 +45,7 @@ fn tasks_are_as_the_recipe_wants_them() {
             for _ in 0..3 {
                 let made = run.make(&Budget::generous()).unwrap();
                 judge(&made.task, &made.answer, &made.task.target());
-                assert_eq!(made.features, Features::of(&made.answer));
+                assert_eq!(made.features, Features::of(&made.answer, 10));
                 assert_eq!(made.features.level(), level);
                 assert_eq!((made.task.digits.len(), made.task.rules), (digits, recipe.rules));
                 let target = made.task.target();

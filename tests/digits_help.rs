@@ -141,7 +141,7 @@ fn every_task_is_explained() {
         };
         assert_eq!(answer.value(), Some(task.target()));
         assert_eq!(explained.grouping.iter().sum::<usize>(), task.digits.len());
-        let tree = AnswerTree::of_digits(answer);
+        let tree = AnswerTree::of_digits(answer, 10);
         let nodes = tree.text(Glyphs::Ascii).lines().count();
         assert_eq!(nodes, explained.numbers.len() + answer.operations());
         assert_eq!(tree.dot().matches("[shape=").count(), nodes);
@@ -211,7 +211,7 @@ fn levels_have_their_shares() {
         let digits = digits::digits(&text);
         let answer = solver.cheapest(&digits, &10.into(), &Budget::generous()).unwrap();
         let Some(answer) = answer else { continue };
-        let level = Features::of(&answer).level();
+        let level = Features::of(&answer, 10).level();
         counts[Difficulty::ALL.iter().position(|it| *it == level).unwrap()] += 1;
     }
     let shares = counts.map(|count| count * 100 / counts.iter().sum::<usize>());

@@ -6,7 +6,7 @@ mod digits;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use abacist::puzzle::digits::{
-    Exponents, Expression, Grouping, Minus, Operations, Order, Rules, Solver, Task, Unary,
+    Decimals, Exponents, Expression, Grouping, Minus, Operations, Order, Rules, Solver, Task, Unary,
 };
 use abacist::{Budget, Number};
 use digits::judge;
@@ -18,10 +18,21 @@ fn whole(value: i128) -> Fraction {
     Fraction::from_integer(value)
 }
 
-/// An expression: numbers with the place of their first digit.
+/// A number as it is written: the place of its first digit, how many digits it has, whether they are
+/// all that it has and do not begin with a 0 that says nothing, and its value.
+#[derive(Clone, Debug)]
+struct Written {
+    place: usize,
+    size: usize,
+    plain: bool,
+    value: Fraction,
+}
+
+/// An expression. The signs `‼` and `¡` are the double factorial and the subfactorial, `‖` is that
+/// of results side by side.
 #[derive(Clone, Debug)]
 enum Tree {
-    Number(usize, i128),
+    Number(Written),
     Unary(char, Box<Tree>),
     Step(char, Box<Tree>, Box<Tree>),
 }
@@ -84,12 +95,31 @@ fn power(x: &Fraction, y: &Fraction, rules: &Rules) -> Option<Fraction> {
     Some(if times < 0 { result.recip() } else { result })
 }
 
+fn in_base(mut number: i128, base: i128) -> String {
+    let mut text = String::new();
+    while number > 0 || text.is_empty() {
+        text.insert(0, char::from_digit(u32::try_from(number % base).unwrap(), 10).unwrap());
+        number /= base;
+    }
+    text
+}
+
+fn joined(x: &Fraction, y: &Fraction, rules: &Rules) -> Option<Fraction> {
+    if !x.is_integer() || !y.is_integer() || *x <= whole(0) || *y < whole(0) {
+        return None;
+    }
+    let base = i128::from(rules.base);
+    let text = in_base(*x.numer(), base) + &in_base(*y.numer(), base);
+    i128::from_str_radix(&text, rules.base).ok().map(whole)
+}
+
 fn step(sign: char, x: &Fraction, y: &Fraction, rules: &Rules) -> Option<Fraction> {
     let value = match sign {
         '+' => x + y,
         '-' => x - y,
         '*' => x * y,
         '/' => (*y != whole(0)).then(|| x / y)?,
+        '‖' => joined(x, y, rules)?,
         _ => power(x, y, rules)?,
     };
     fits(&value, rules).then_some(value)
@@ -101,26 +131,107 @@ fn unary(sign: char, x: &Fraction, rules: &Rules) -> Option<Fraction> {
         '-' => -x,
         '√' => root(x, 2)?,
         _ => {
-            if !x.is_integer() || *x < whole(0) || *x > whole(20) {
+            let most = if sign == '‼' { 32 } else { 20 };
+            if !x.is_integer() || *x < whole(0) || *x > whole(most) {
                 return None;
             }
-            whole((1..=*x.numer()).product())
+            let n = *x.numer();
+            whole(match sign {
+                '!' => (1..=n).product(),
+                '‼' => (1..=n).filter(|factor| factor % 2 == n % 2).product(),
+                _ => derangements(n),
+            })
         }
     };
     (value != *x && fits(&value, rules)).then_some(value)
 }
 
-fn signs(operations: Operations) -> String {
-    operations.to_string()
+/// By the recursion (n − 1)(D(n − 1) + D(n − 2)).
+fn derangements(n: i128) -> i128 {
+    let (mut last, mut own) = (0, 1);
+    for n in 1..=n {
+        (last, own) = (own, (n - 1) * (own + last));
+    }
+    own
 }
 
-fn number_at(digits: &[u8], start: usize, end: usize, rules: &Rules) -> Option<i128> {
-    let run = &digits[start..end];
-    if run.len() > 1 && (!rules.merge || (run[0] == 0 && !rules.leading_zeros)) {
-        return None;
+fn signs(rules: &Rules) -> String {
+    format!("{}{}", rules.operations, if rules.join { "‖" } else { "" })
+}
+
+/// What a text such as `12`, `.4` or `1.2(34)` says, by its series of digits.
+fn value_of(text: &str, base: u32) -> Fraction {
+    let base = i128::from(base);
+    let read = |text: &str| text.bytes().fold(0, |n, digit| n * base + i128::from(digit - b'0'));
+    let (before, behind) = text.split_once('.').unwrap_or((text, ""));
+    let (fixed, again) = behind.split_once('(').unwrap_or((behind, ""));
+    let again = again.trim_end_matches(')');
+    let power = |places: usize| base.pow(u32::try_from(places).unwrap());
+    let mut value = whole(read(before)) + Fraction::new(read(fixed), power(fixed.len()));
+    if !again.is_empty() {
+        // a/b + a/b² + … = a/(b − 1)
+        value += Fraction::new(read(again), (power(again.len()) - 1) * power(fixed.len()));
     }
-    let value = run.iter().fold(0, |value, digit| value * 10 + i128::from(*digit));
-    fits(&whole(value), rules).then_some(value)
+    value
+}
+
+/// The numbers that a run of digits is.
+fn numbers_at(digits: &[u8], start: usize, end: usize, rules: &Rules) -> Vec<Written> {
+    let run: String = digits[start..end].iter().map(ToString::to_string).collect();
+    let size = run.len();
+    if size > 1 && !rules.merge {
+        return Vec::new();
+    }
+    let mut texts = vec![run.clone()];
+    if rules.decimals != Decimals::None {
+        for point in 0..size {
+            let (before, behind) = run.split_at(point);
+            texts.extend((!behind.ends_with('0')).then(|| format!("{before}.{behind}")));
+            let cuts = if rules.decimals == Decimals::Recurring { 0..behind.len() } else { 0..0 };
+            for cut in cuts.rev() {
+                let (fixed, again) = behind.split_at(cut);
+                let says = again.bytes().any(|digit| digit != b'0');
+                texts.extend(says.then(|| format!("{before}.{fixed}({again})")));
+            }
+        }
+    }
+    let mut numbers: Vec<Written> = Vec::new();
+    for text in texts {
+        let before = text.split('.').next().unwrap();
+        let idle_zero = before.len() > 1 && before.starts_with('0');
+        let value = value_of(&text, rules.base);
+        let is_new = numbers.iter().all(|number| number.value != value);
+        if is_new && fits(&value, rules) && (!idle_zero || rules.leading_zeros) {
+            let plain = !text.contains('.') && !idle_zero;
+            numbers.push(Written { place: start, size, plain, value });
+        }
+    }
+    numbers
+}
+
+/// The values of the signs of one operand that stand directly over each other.
+fn chain(tree: &Tree, rules: &Rules) -> Vec<Fraction> {
+    match tree {
+        Tree::Unary(sign, operand) if *sign != '-' => {
+            let mut values = chain(operand, rules);
+            values.push(unary(*sign, values.last().unwrap(), rules).unwrap());
+            values
+        }
+        _ => vec![value(tree, rules)],
+    }
+}
+
+fn value(tree: &Tree, rules: &Rules) -> Fraction {
+    match tree {
+        Tree::Number(number) => number.value,
+        Tree::Unary(sign, operand) => {
+            let operand = value(operand, rules);
+            unary(*sign, &operand, rules).unwrap_or(operand)
+        }
+        Tree::Step(sign, left, right) => {
+            step(*sign, &value(left, rules), &value(right, rules), rules).unwrap()
+        }
+    }
 }
 
 type Trees = Vec<(Tree, Fraction)>;
@@ -137,19 +248,19 @@ fn trees(
         return trees.clone();
     }
     let mut found: Trees = Vec::new();
-    if let Some(number) = number_at(digits, start, end, rules) {
-        let leaf = Tree::Number(start, number);
-        if rules.minus == Minus::First && start == 0 && number != 0 {
-            found.push((Tree::Unary('-', Box::new(leaf.clone())), whole(-number)));
+    for number in numbers_at(digits, start, end, rules) {
+        let (leaf, value) = (Tree::Number(number.clone()), number.value);
+        if rules.minus == Minus::First && start == 0 && value != whole(0) {
+            found.push((Tree::Unary('-', Box::new(leaf.clone())), -value));
         }
-        found.push((leaf, whole(number)));
+        found.push((leaf, value));
     }
     for middle in start + 1..end {
         let lefts = trees(digits, start, middle, rules, known);
         let rights = trees(digits, middle, end, rules, known);
         for (left, x) in &lefts {
             for (right, y) in &rights {
-                for sign in signs(rules.operations).chars() {
+                for sign in signs(rules).chars() {
                     if let Some(value) = step(sign, x, y, rules) {
                         let (left, right) = (Box::new(left.clone()), Box::new(right.clone()));
                         found.push((Tree::Step(sign, left, right), value));
@@ -164,8 +275,18 @@ fn trees(
         index += 1;
         let is_minus = matches!(tree, Tree::Unary('-', _));
         let minus = rules.minus == Minus::Anywhere && !is_minus;
-        for (on, sign) in [(minus, '-'), (rules.root, '√'), (rules.factorial, '!')] {
-            if let Some(value) = unary(sign, &value, rules).filter(|_| on) {
+        let all = [
+            (minus, '-'),
+            (rules.root, '√'),
+            (rules.factorial, '!'),
+            (rules.double_factorial, '‼'),
+            (rules.subfactorial, '¡'),
+        ];
+        for (on, sign) in all {
+            // 0! is 1, and !1 is 0: no run of such signs comes back to a value.
+            let before = if sign == '-' { Vec::new() } else { chain(&tree, rules) };
+            let value = unary(sign, &value, rules).filter(|value| on && !before.contains(value));
+            if let Some(value) = value {
                 found.push((Tree::Unary(sign, Box::new(tree.clone())), value));
             }
         }
@@ -178,11 +299,20 @@ fn trees(
 /// the place of its first digit.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Core {
-    /// `n` a number, `s` a sum, `p` a product, `^`, `√`, `!`.
+    /// `n` a number, `s` a sum, `p` a product, `^`, `‖`, `√`, `!`, `‼`, `¡`.
     kind: char,
     value: Fraction,
     place: usize,
+    /// Of a number: how many digits it has, and whether it is nothing but them.
+    size: usize,
+    plain: bool,
     parts: Vec<(bool, Core)>,
+}
+
+impl Core {
+    fn new(kind: char, value: Fraction, place: usize, parts: Vec<(bool, Core)>) -> Self {
+        Self { kind, value, place, size: 0, plain: false, parts }
+    }
 }
 
 /// A sign, a core, and the ones and zeros that are idle.
@@ -193,33 +323,66 @@ struct Form {
     idle: Vec<Core>,
 }
 
-fn form(tree: &Tree, rules: &Rules) -> (Form, Fraction) {
-    match tree {
-        Tree::Number(place, number) => {
-            let core = Core { kind: 'n', value: whole(*number), place: *place, parts: Vec::new() };
-            (Form { negative: false, core, idle: Vec::new() }, whole(*number))
+/// The form of an expression; `None` if it is left out.
+fn form(tree: &Tree, rules: &Rules) -> Option<(Form, Fraction)> {
+    Some(match tree {
+        Tree::Number(Written { place, size, plain, value }) => {
+            let core = Core::new('n', *value, *place, Vec::new());
+            let core = Core { size: *size, plain: *plain, ..core };
+            (Form { negative: false, core, idle: Vec::new() }, *value)
         }
         Tree::Unary(sign, operand) => {
-            let (mut form, value) = form(operand, rules);
+            let (mut form, value) = form(operand, rules)?;
             let value = unary(*sign, &value, rules).unwrap_or(value);
             if *sign == '-' {
                 form.negative = !form.negative && (value != whole(0) || form.core.kind == 's');
             } else {
+                let mut inner = &form.core;
+                while matches!(inner.kind, '√' | '!' | '‼' | '¡') {
+                    inner = &inner.parts[0].1;
+                    if inner.value == value {
+                        return None;
+                    }
+                }
                 form.negative = false;
-                let (place, kind) = (form.core.place, *sign);
-                form.core = Core { kind, value, place, parts: vec![(false, form.core)] };
+                form.core = Core::new(*sign, value, form.core.place, vec![(false, form.core)]);
             }
             (form, value)
         }
         Tree::Step(sign, left, right) => {
-            let ((left, x), (right, y)) = (form(left, rules), form(right, rules));
+            let ((left, x), (right, y)) = (form(left, rules)?, form(right, rules)?);
             let value = step(*sign, &x, &y, rules).unwrap();
-            (joined(*sign, left, right, value), value)
+            let form = match sign {
+                '‖' => side_by_side(left, right, value, rules)?,
+                _ => with_sign(*sign, left, right, value),
+            };
+            (form, value)
         }
-    }
+    })
 }
 
-fn joined(sign: char, left: Form, right: Form, value: Fraction) -> Form {
+fn side_by_side(left: Form, right: Form, value: Fraction, rules: &Rules) -> Option<Form> {
+    let mut idle = [left.idle, right.idle].concat();
+    idle.sort();
+    let mut parts = Vec::new();
+    for core in [left.core, right.core] {
+        match core.kind {
+            '‖' => parts.extend(core.parts),
+            _ => parts.push((false, core)),
+        }
+    }
+    let is_one = |pair: &[(bool, Core)]| {
+        let (left, right) = (&pair[0].1, &pair[1].1);
+        rules.merge && left.plain && right.plain && left.place + left.size == right.place
+    };
+    if parts.windows(2).any(is_one) {
+        return None;
+    }
+    let place = parts.iter().map(|(_, core)| core.place).min().unwrap();
+    Some(Form { negative: false, core: Core::new('‖', value, place, parts), idle })
+}
+
+fn with_sign(sign: char, left: Form, right: Form, value: Fraction) -> Form {
     let mut idle = [left.idle, right.idle].concat();
     let negative = value < whole(0);
     let place = left.core.place.min(right.core.place);
@@ -234,7 +397,7 @@ fn joined(sign: char, left: Form, right: Form, value: Fraction) -> Form {
         let parts =
             vec![part(Form { idle: Vec::new(), ..left }), part(Form { idle: Vec::new(), ..right })];
         idle.sort();
-        return Form { negative, core: Core { kind: '^', value: size, place, parts }, idle };
+        return Form { negative, core: Core::new('^', size, place, parts), idle };
     }
     let is_sum = matches!(sign, '+' | '-');
     let turn = matches!(sign, '-' | '/');
@@ -272,7 +435,7 @@ fn joined(sign: char, left: Form, right: Form, value: Fraction) -> Form {
     }
     let place = others.iter().map(|(_, core)| core.place).min().unwrap();
     let value = if negative { -value } else { value };
-    Form { negative: negative || turn, core: Core { kind, value, place, parts: others }, idle }
+    Form { negative: negative || turn, core: Core::new(kind, value, place, others), idle }
 }
 
 fn number(value: &Fraction) -> Number {
@@ -284,24 +447,29 @@ fn number(value: &Fraction) -> Number {
 }
 
 /// The tree of an answer whose first digit stands at a place.
-fn tree_of(answer: &Expression, place: &mut usize) -> Tree {
+fn tree_of(answer: &Expression, place: &mut usize, base: u32) -> Tree {
     match answer {
         Expression::Number(text) => {
             let start = *place;
-            *place += text.len();
-            Tree::Number(start, text.parse().unwrap())
+            let size = text.bytes().filter(u8::is_ascii_digit).count();
+            let plain = text.len() == size && (size == 1 || !text.starts_with('0'));
+            *place += size;
+            Tree::Number(Written { place: start, size, plain, value: value_of(text, base) })
         }
         Expression::Unary(sign, operand) => {
             let sign = match sign {
                 Unary::Minus => '-',
                 Unary::Root => '√',
                 Unary::Factorial => '!',
+                Unary::DoubleFactorial => '‼',
+                Unary::Subfactorial => '¡',
             };
-            Tree::Unary(sign, Box::new(tree_of(operand, place)))
+            Tree::Unary(sign, Box::new(tree_of(operand, place, base)))
         }
         Expression::Step(operation, sides) => {
-            let (left, right) = (tree_of(&sides.0, place), tree_of(&sides.1, place));
-            Tree::Step(operation.sign().chars().next().unwrap(), Box::new(left), Box::new(right))
+            let (left, right) = (tree_of(&sides.0, place, base), tree_of(&sides.1, place, base));
+            let sign = operation.sign().replace("||", "‖").chars().next().unwrap();
+            Tree::Step(sign, Box::new(left), Box::new(right))
         }
     }
 }
@@ -324,6 +492,19 @@ impl Dice {
         self.below(2) == 0
     }
 
+    /// Rules with one or several of the extras.
+    fn extras(&mut self, roots: bool) -> Rules {
+        let decimals = [Decimals::None, Decimals::None, Decimals::Point, Decimals::Recurring];
+        Rules {
+            double_factorial: roots && self.half(),
+            subfactorial: roots && self.half(),
+            join: self.half(),
+            decimals: decimals[self.below(4)],
+            base: [10, 10, 3, 7][self.below(4)],
+            ..self.rules(roots)
+        }
+    }
+
     fn rules(&mut self, roots: bool) -> Rules {
         let operations = Operations {
             add: self.often(),
@@ -343,20 +524,23 @@ impl Dice {
             order: Order::Fixed,
             grouping: Grouping::Brackets,
             bits: [8, 20, 40][self.below(3)],
+            ..Rules::deset()
         }
     }
 
-    fn digits(&mut self, count: usize) -> Vec<u8> {
-        (0..count).map(|_| u8::try_from(self.below(10)).unwrap()).collect()
+    fn digits(&mut self, count: usize, base: u32) -> Vec<u8> {
+        (0..count).map(|_| u8::try_from(self.below(base as usize)).unwrap()).collect()
     }
 }
 
-fn compare(dice: &mut Dice, rounds: usize, most: usize, roots: bool) {
+fn compare(dice: &mut Dice, rounds: usize, most: usize, rules: fn(&mut Dice) -> Rules) {
     for _ in 0..rounds {
-        let rules = dice.rules(roots);
-        let heavy = rules.minus == Minus::Anywhere && (rules.root || rules.factorial);
+        let rules = rules(dice);
+        let has_unary =
+            rules.root || rules.factorial || rules.double_factorial || rules.subfactorial;
+        let heavy = has_unary && (rules.minus == Minus::Anywhere || rules.subfactorial);
         let count = 1 + dice.below(if heavy { most.min(3) } else { most });
-        let digits = dice.digits(count);
+        let digits = dice.digits(count, rules.base);
         let all = trees(&digits, 0, count, &rules, &mut HashMap::new());
         let mut values: BTreeMap<Fraction, Vec<&Tree>> = BTreeMap::new();
         for (tree, value) in &all {
@@ -387,17 +571,17 @@ fn check_target(
     let trees = values.get(&target).unwrap_or(&none);
     let form_of = |tree: &Tree| {
         // Answers have no needless brackets, and so may leave the bound.
-        let form = form(tree, &Rules { bits: 60, ..rules }).0;
-        Form { negative: form.negative && target != whole(0), ..form }
+        let form = form(tree, &Rules { bits: 60, ..rules })?.0;
+        Some(Form { negative: form.negative && target != whole(0), ..form })
     };
-    let forms: BTreeSet<Form> = trees.iter().map(|tree| form_of(tree)).collect();
+    let forms: BTreeSet<Form> = trees.iter().filter_map(|tree| form_of(tree)).collect();
     let answers = task.answers(&budget).unwrap();
     for answer in &answers {
         judge(&task, answer, &goal);
     }
     let found: BTreeSet<Form> =
-        answers.iter().map(|answer| form_of(&tree_of(answer, &mut 0))).collect();
-    let lost = trees.iter().find(|tree| !found.contains(&form_of(tree)));
+        answers.iter().map(|it| form_of(&tree_of(it, &mut 0, rules.base)).unwrap()).collect();
+    let lost = trees.iter().find(|it| form_of(it).is_some_and(|form| !found.contains(&form)));
     assert!(lost.is_none(), "{task}: {lost:?}");
     assert_eq!(answers.len(), found.len(), "{task}: {answers:?}");
     assert_eq!(answers.len(), forms.len(), "{task}: {answers:?}");
@@ -429,17 +613,35 @@ fn check_range(digits: &[u8], rules: Rules, values: &BTreeMap<Fraction, Vec<&Tre
     }
 }
 
+const ROOTS: fn(&mut Dice) -> Rules = |dice| dice.rules(true);
+const PLAIN: fn(&mut Dice) -> Rules = |dice| dice.rules(false);
+const EXTRA_ROOTS: fn(&mut Dice) -> Rules = |dice| dice.extras(true);
+const EXTRA_PLAIN: fn(&mut Dice) -> Rules = |dice| dice.extras(false);
+
 #[test]
 fn small_tasks_agree_with_plain_trying() {
-    compare(&mut Dice(1), 40, 3, true);
-    compare(&mut Dice(2), 30, 3, false);
+    compare(&mut Dice(1), 40, 3, ROOTS);
+    compare(&mut Dice(2), 30, 3, PLAIN);
+}
+
+#[test]
+fn small_tasks_with_extras_agree_with_plain_trying() {
+    compare(&mut Dice(9), 40, 2, EXTRA_ROOTS);
+    compare(&mut Dice(10), 30, 3, EXTRA_PLAIN);
 }
 
 #[test]
 #[ignore = "slow: run in release"]
 fn many_tasks_agree_with_plain_trying() {
-    compare(&mut Dice(3), 400, 4, true);
-    compare(&mut Dice(4), 400, 4, false);
+    compare(&mut Dice(3), 400, 4, ROOTS);
+    compare(&mut Dice(4), 400, 4, PLAIN);
+}
+
+#[test]
+#[ignore = "slow: run in release"]
+fn many_tasks_with_extras_agree_with_plain_trying() {
+    compare(&mut Dice(11), 200, 3, EXTRA_ROOTS);
+    compare(&mut Dice(12), 200, 4, EXTRA_PLAIN);
 }
 
 /// All values of a run of digits, without roots and factorials.
@@ -450,16 +652,16 @@ fn values(digits: &[u8], rules: &Rules) -> HashSet<Fraction> {
         for start in 0..=count - size {
             let end = start + size;
             let mut set = HashSet::new();
-            if let Some(number) = number_at(digits, start, end, rules) {
-                set.insert(whole(number));
+            for Written { value, .. } in numbers_at(digits, start, end, rules) {
+                set.insert(value);
                 if rules.minus == Minus::First && start == 0 {
-                    set.insert(whole(-number));
+                    set.insert(-value);
                 }
             }
             for middle in start + 1..end {
                 for x in &sets[&(start, middle)] {
                     for y in &sets[&(middle, end)] {
-                        for sign in signs(rules.operations).chars() {
+                        for sign in signs(rules).chars() {
                             set.extend(step(sign, x, y, rules));
                         }
                     }
@@ -475,10 +677,10 @@ fn values(digits: &[u8], rules: &Rules) -> HashSet<Fraction> {
     sets.remove(&(0, count)).unwrap()
 }
 
-fn compare_long(dice: &mut Dice, rounds: usize, count: usize) {
+fn compare_long(dice: &mut Dice, rounds: usize, count: usize, rules: fn(&mut Dice) -> Rules) {
     for _ in 0..rounds {
-        let rules = Rules { bits: [8, 12][dice.below(2)], ..dice.rules(false) };
-        let digits = dice.digits(count);
+        let rules = Rules { bits: [8, 12][dice.below(2)], ..rules(dice) };
+        let digits = dice.digits(count, rules.base);
         let values = values(&digits, &rules);
         let targets = abacist::puzzle::digits::Targets::Range(-40..=60);
         let task = Task { targets, digits: digits.clone(), rules };
@@ -508,13 +710,16 @@ fn compare_long(dice: &mut Dice, rounds: usize, count: usize) {
 
 #[test]
 fn longer_tasks_agree_with_sets_of_values() {
-    compare_long(&mut Dice(5), 3, 6);
+    compare_long(&mut Dice(5), 3, 6, PLAIN);
+    compare_long(&mut Dice(13), 2, 6, EXTRA_PLAIN);
 }
 
 #[test]
 #[ignore = "slow: run in release"]
 fn many_longer_tasks_agree_with_sets_of_values() {
-    compare_long(&mut Dice(6), 40, 6);
-    compare_long(&mut Dice(7), 12, 7);
-    compare_long(&mut Dice(8), 3, 8);
+    compare_long(&mut Dice(6), 40, 6, PLAIN);
+    compare_long(&mut Dice(7), 12, 7, PLAIN);
+    compare_long(&mut Dice(8), 3, 8, PLAIN);
+    compare_long(&mut Dice(14), 20, 6, EXTRA_PLAIN);
+    compare_long(&mut Dice(15), 6, 7, EXTRA_PLAIN);
 }

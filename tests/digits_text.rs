@@ -37,6 +37,21 @@ fn what_is_printed_is_read_back() {
         assert_eq!(read.to_string(), printed);
         assert_eq!(task(printed), read);
     }
+    for extras in [
+        "double-factorial",
+        "subfactorial",
+        "join",
+        "decimals",
+        "recurring",
+        "base-7",
+        "double-factorial subfactorial join recurring base-3",
+    ] {
+        let read = task(&format!("digits 10: 12 {extras}"));
+        assert!(read.to_string().contains(extras.split(' ').next().unwrap()), "{read}");
+        assert_eq!(task(&read.to_string()), read);
+        let off = "no-double-factorial no-subfactorial no-join no-decimals base-10";
+        assert_eq!(task(&format!("digits 10: 12 {extras} {off}")), task("digits 10: 12"));
+    }
     for (name, rules) in Rules::PRESETS {
         let read = task(&format!("digits 10: 12 {name}"));
         assert_eq!((read.rules, rules.to_string()), (rules, name.to_owned()));
@@ -101,6 +116,7 @@ fn expressions_are_right_mathematics() {
             r"2 \cdot \left(1 - 3\right)",
         ),
         (minus(step(Add, number("1"), number("3"))), "-(1+3)", r"-\left(1 + 3\right)"),
+        (step(Divide, number(".4"), number("2.5")), ".4/2.5", r"\frac{.4}{2.5}"),
     ] {
         assert_eq!(
             (expression.to_string(), expression.latex()),
@@ -109,6 +125,100 @@ fn expressions_are_right_mathematics() {
         let value = evaluate(text);
         assert_eq!(evaluate(&of_latex(latex)), value, "{latex}");
         assert_eq!(evaluate(&of_mathml(&expression.mathml())), value, "{}", expression.mathml());
+    }
+}
+
+/// What the language does not have is read back by the judge.
+#[test]
+fn extras_are_right_mathematics() {
+    use Operation::{Add, Join, Multiply, Power};
+    use Unary::{DoubleFactorial, Factorial, Minus, Root, Subfactorial};
+    let joined = |left, right| step(Join, number(left), number(right));
+    for (expression, text, latex, mathml, value) in [
+        (unary(DoubleFactorial, number("5")), "5!!", "5!!", "<mn>5</mn><mo>!!</mo>", 15),
+        (
+            unary(Factorial, unary(DoubleFactorial, number("3"))),
+            "(3!!)!",
+            r"\left(3!!\right)!",
+            "<mo>(</mo><mn>3</mn><mo>!!</mo><mo>)</mo><mo>!</mo>",
+            6,
+        ),
+        (
+            unary(Subfactorial, unary(Subfactorial, number("3"))),
+            "!(!3)",
+            r"!\left(!3\right)",
+            "<mo>!</mo><mo>(</mo><mo>!</mo><mn>3</mn><mo>)</mo>",
+            1,
+        ),
+        (
+            unary(Factorial, unary(Subfactorial, number("3"))),
+            "(!3)!",
+            r"\left(!3\right)!",
+            "<mo>(</mo><mo>!</mo><mn>3</mn><mo>)</mo><mo>!</mo>",
+            2,
+        ),
+        (
+            step(Power, unary(Subfactorial, number("4")), number("2")),
+            "(!4)^2",
+            r"\left(!4\right)^{2}",
+            "<msup><mrow><mo>(</mo><mo>!</mo><mn>4</mn><mo>)</mo></mrow><mrow><mn>2</mn></mrow></msup>",
+            81,
+        ),
+        (
+            step(Add, number("1"), joined("2", "3")),
+            "1+2||3",
+            r"1 + 2 \Vert 3",
+            "<mn>1</mn><mo>+</mo><mn>2</mn><mo>‖</mo><mn>3</mn>",
+            24,
+        ),
+        (
+            step(Multiply, joined("2", "3"), number("2")),
+            "(2||3)*2",
+            r"\left(2 \Vert 3\right) \cdot 2",
+            "<mo>(</mo><mn>2</mn><mo>‖</mo><mn>3</mn><mo>)</mo><mo>⋅</mo><mn>2</mn>",
+            46,
+        ),
+        (
+            step(Join, step(Add, number("1"), number("1")), unary(Factorial, number("3"))),
+            "(1+1)||3!",
+            r"\left(1 + 1\right) \Vert 3!",
+            "<mo>(</mo><mn>1</mn><mo>+</mo><mn>1</mn><mo>)</mo><mo>‖</mo><mn>3</mn><mo>!</mo>",
+            26,
+        ),
+        (
+            step(Power, joined("1", "2"), joined("0", "2")),
+            "(1||2)^(0||2)",
+            r"\left(1 \Vert 2\right)^{0 \Vert 2}",
+            "<msup><mrow><mo>(</mo><mn>1</mn><mo>‖</mo><mn>2</mn><mo>)</mo></mrow>\
+             <mrow><mn>0</mn><mo>‖</mo><mn>2</mn></mrow></msup>",
+            0,
+        ),
+        (
+            unary(Minus, joined("1", "2")),
+            "-(1||2)",
+            r"-\left(1 \Vert 2\right)",
+            "<mo>−</mo><mo>(</mo><mn>1</mn><mo>‖</mo><mn>2</mn><mo>)</mo>",
+            -12,
+        ),
+        (
+            step(Multiply, number("3"), unary(Root, number(".(4)"))),
+            "3*√.(4)",
+            r"3 \cdot \sqrt{.\overline{4}}",
+            "<mn>3</mn><mo>⋅</mo><msqrt><mrow><mn>.</mn><mover><mn>4</mn><mo>¯</mo></mover></mrow></msqrt>",
+            2,
+        ),
+    ] {
+        assert_eq!(expression.to_string(), text);
+        assert_eq!(expression.latex(), latex);
+        assert!(expression.mathml().contains(&format!("<mrow>{mathml}</mrow></math>")), "{text}");
+        let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+        let extras = "deset double-factorial subfactorial join recurring";
+        let task = task(&format!("digits {value}: {digits} {extras}"));
+        // 0 stands before nothing, and joins nothing.
+        let is_number = !text.contains("0||");
+        assert_eq!(task.check(text).is_correct(), is_number, "{:?}", task.check(text).faults);
+        let own = is_number.then(|| value.into());
+        assert_eq!(expression.value(), own, "{text}");
     }
 }
 
@@ -241,6 +351,29 @@ fn attempts_are_judged() {
         ("digits 10: 2144", "2*1+4+4 = 11", vec!["malformed"]),
         ("digits 10: 2144", "0x2144", vec!["malformed"]),
         ("digits 10: 2144", "2!!*1+4+4", vec!["malformed"]),
+        ("digits 10: 2144 double-factorial", "2!!*1+4+4", vec![]),
+        ("digits 10: 2144 double-factorial", "2!!!*1+4+4", vec!["malformed"]),
+        ("digits 10: 2144 double-factorial", "2*!1+4+4", vec!["no_operation", "off_target"]),
+        ("digits 8: 2144 double-factorial subfactorial", "2*!1+4+4", vec![]),
+        ("digits 10: 2144 subfactorial", "2*1+4+4)", vec!["malformed"]),
+        ("digits 10: 2144 subfactorial", "2*1+(4+4", vec!["malformed"]),
+        ("digits 10: 2144 subfactorial", "2*1+4+", vec!["malformed"]),
+        ("digits 10: 2144 subfactorial", "2*1+sqrt4+4", vec!["malformed"]),
+        ("digits 10: 2144 subfactorial", "2×(1+sqrt(4·4)) = 10", vec![]),
+        ("digits 10: 2144 subfactorial", "2 − -1*4+4 = 10", vec![]),
+        ("digits 10: 2144 subfactorial", "2*1+4+4 = 11", vec!["malformed"]),
+        ("digits 23: 123 join", "(1*2)||3", vec![]),
+        ("digits 23: 123 join", "(1-2)||3", vec!["no_value"]),
+        ("digits 23: 123 join", "(1/2)||3", vec!["no_value"]),
+        ("digits 23: 123", "(1*2)||3", vec!["malformed"]),
+        ("digits 1: 44 decimals", ".4/.4", vec![]),
+        ("digits 1: 44 decimals", ".(4)/.(4)", vec!["not_allowed", "not_allowed"]),
+        ("digits 1: 44 recurring", ".(4)/.(4)", vec![]),
+        ("digits 4/9: 44 recurring", ".(44)", vec![]),
+        ("digits 4.4: 44 decimals single", "4.4", vec!["not_allowed"]),
+        ("digits 4.4: 44 subfactorial", "4.4", vec!["malformed"]),
+        ("digits 9: 12 base-7", "12", vec![]),
+        ("digits 9: 12 base-7", "18", vec!["malformed"]),
     ] {
         let found = task(text).check(attempt).faults.into_iter();
         let codes = found.map(|fault| abacist::Error::from(fault).code());
@@ -251,19 +384,28 @@ fn attempts_are_judged() {
 
 #[test]
 fn hostile_attempts_end() {
-    let task = task("digits 10: 2144");
-    for attempt in [
-        "(".repeat(9_000),
-        "9*".repeat(4_000) + "9",
-        "-".repeat(9_000),
-        "9".repeat(9_000),
-        "9".repeat(20_000),
-        "9^9^9^9".to_owned(),
-        "((9!)!)!".to_owned(),
-        "√".repeat(3_000) + "4",
-        "\u{0}\u{202e}é".to_owned(),
-    ] {
-        assert!(!task.check(&attempt).is_correct());
+    for task in [task("digits 10: 2144"), task("digits 10: 2144 join subfactorial recurring")] {
+        for attempt in [
+            "(".repeat(9_000),
+            "9*".repeat(4_000) + "9",
+            "-".repeat(9_000),
+            "9".repeat(9_000),
+            "9".repeat(20_000),
+            "9^9^9^9".to_owned(),
+            "((9!)!)!".to_owned(),
+            "√".repeat(3_000) + "4",
+            "\u{0}\u{202e}é".to_owned(),
+            "!".repeat(9_000) + "4",
+            "1||".repeat(3_000) + "1",
+            ".(9)".to_owned(),
+            ".".to_owned(),
+            ".()".to_owned(),
+            "9".repeat(5_000) + "!!",
+            "9||".to_owned() + &"9^".repeat(50) + "9",
+            "!99999".to_owned(),
+        ] {
+            assert!(!task.check(&attempt).is_correct());
+        }
     }
 }
 

@@ -55,6 +55,19 @@ pub enum DigitsError {
         at: Span,
     },
 
+    /// A digit that the base does not have.
+    #[error("there is no digit {digit} in base {base}")]
+    #[diagnostic(
+        code(abacist::digits::large_digit),
+        help("the digits of base {base} are 0 to {}", base.saturating_sub(1))
+    )]
+    LargeDigit {
+        digit: u8,
+        base: u32,
+        #[label(primary, "too large")]
+        at: Span,
+    },
+
     /// More digits than a task may have.
     #[error("a task has at most {most} digits")]
     #[diagnostic(code(abacist::digits::many_digits), help("leave some out"))]
@@ -109,7 +122,7 @@ pub enum DigitsError {
     #[error("this task has no `{sign}`")]
     #[diagnostic(code(abacist::digits::no_operation), help("the signs are {signs}"))]
     NoOperation {
-        sign: char,
+        sign: String,
         signs: String,
         #[label(primary, "not in this task")]
         at: Span,

@@ -235,8 +235,10 @@ fn operations(explanation: &Explanation, glyphs: Glyphs) -> String {
         let nearest = explanation.nearest.as_ref().map(nearest_text).unwrap_or_default();
         return format!("3. Operations: no signs reach the target{nearest}.\n");
     };
-    let value = answer.value().map(|value| format!(" = {value}")).unwrap_or_default();
-    format!("3. Operations: {answer}{value}\n{}", AnswerTree::of_digits(answer).text(glyphs))
+    let base = explanation.base;
+    let value = answer.value_in(base).map(|value| format!(" = {value}")).unwrap_or_default();
+    let tree = AnswerTree::of_digits(answer, base).text(glyphs);
+    format!("3. Operations: {answer}{value}\n{tree}")
 }
 
 /// What comes nearest, behind a word.

@@ -1,7 +1,7 @@
 //! Tasks and strings of digits, for the tests of digits.
 #![allow(dead_code, reason = "each test program uses a part")]
 
-use abacist::puzzle::digits::{Expression, Rules, Task};
+use abacist::puzzle::digits::{Decimals, Expression, Rules, Task};
 use abacist::{Budget, Engine, Number};
 
 /// The task as typed.
@@ -14,12 +14,18 @@ pub fn digits(text: &str) -> Vec<u8> {
     text.bytes().map(|byte| byte - b'0').collect()
 }
 
-/// Fails unless the judge takes an expression for a task, and the language gives it the value.
+/// Fails unless the judge takes an expression for a task, and the language, where it has all that
+/// the task has, gives it the value.
 pub fn judge(task: &Task, expression: &Expression, target: &Number) {
     let text = expression.to_string();
     let attempt = task.check(&text);
     assert!(attempt.is_correct(), "{task}: {text}: {:?}", attempt.faults);
     assert_eq!(attempt.value.as_ref(), Some(target), "{task}: {text}");
+    let rules = &task.rules;
+    let has_extra_signs = rules.double_factorial || rules.subfactorial || rules.join;
+    if has_extra_signs || rules.decimals != Decimals::None || rules.base != 10 {
+        return;
+    }
     let value = Engine::new().eval(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(value.to_string(), target.to_string(), "{task}: {text}");
 }

@@ -69,7 +69,8 @@ impl AnswerTree {
         Self { title: format!("{answer}{value}"), root: Node::of(answer) }
     }
 
-    /// The tree of an answer of a task of digits.
+    /// The tree of an answer of a task of digits, whose numbers are written in a base; what
+    /// operations come to is written in base ten.
     ///
     /// ```
     /// use abacist::Budget;
@@ -86,13 +87,13 @@ impl AnswerTree {
     ///     |   `-- 5
     ///     `-- 1
     /// ";
-    /// assert_eq!(AnswerTree::of_digits(&answer).text(Glyphs::Ascii), drawn);
+    /// assert_eq!(AnswerTree::of_digits(&answer, 10).text(Glyphs::Ascii), drawn);
     /// # Ok::<(), abacist::Error>(())
     /// ```
     #[must_use]
-    pub fn of_digits(answer: &digits::Expression) -> Self {
-        let value = answer.value().map(|value| format!(" = {value}")).unwrap_or_default();
-        Self { title: format!("{answer}{value}"), root: Node::of_digits(answer) }
+    pub fn of_digits(answer: &digits::Expression, base: u32) -> Self {
+        let value = answer.value_in(base).map(|value| format!(" = {value}")).unwrap_or_default();
+        Self { title: format!("{answer}{value}"), root: Node::of_digits(answer, base) }
     }
 
     /// The tree as text, a line a node.
@@ -119,7 +120,7 @@ impl Node {
         Self { label, branches }
     }
 
-    fn of_digits(expression: &digits::Expression) -> Self {
+    fn of_digits(expression: &digits::Expression, base: u32) -> Self {
         use digits::Expression as Digits;
         let (sign, branches) = match expression {
             Digits::Number(text) => {
@@ -130,8 +131,10 @@ impl Node {
                     digits::Unary::Minus => Sign::MINUS,
                     digits::Unary::Root => Sign::ROOT,
                     digits::Unary::Factorial => Sign::FACTORIAL,
+                    digits::Unary::DoubleFactorial => Sign::DOUBLE_FACTORIAL,
+                    digits::Unary::Subfactorial => Sign::SUBFACTORIAL,
                 };
-                (sign, vec![Self::of_digits(operand)])
+                (sign, vec![Self::of_digits(operand, base)])
             }
             Digits::Step(operation, sides) => {
                 let sign = match operation {
@@ -140,11 +143,12 @@ impl Node {
                     digits::Operation::Multiply => Sign::TIMES,
                     digits::Operation::Divide => Sign::OVER,
                     digits::Operation::Power => Sign::POWER,
+                    digits::Operation::Join => Sign::JOIN,
                 };
-                (sign, vec![Self::of_digits(&sides.0), Self::of_digits(&sides.1)])
+                (sign, vec![Self::of_digits(&sides.0, base), Self::of_digits(&sides.1, base)])
             }
         };
-        Self { label: Label::Step(sign, expression.value()), branches }
+        Self { label: Label::Step(sign, expression.value_in(base)), branches }
     }
 
     fn drawing(&self, glyphs: Glyphs) -> Drawing {
@@ -170,6 +174,9 @@ impl Sign {
     const REMAINDER: Self = Self::new("%", "\\bmod");
     const ROOT: Self = Self::new("√", "\\surd");
     const FACTORIAL: Self = Self::new("!", "!");
+    const DOUBLE_FACTORIAL: Self = Self::new("!!", "!!");
+    const SUBFACTORIAL: Self = Self::new("!n", "!n");
+    const JOIN: Self = Self::new("||", "\\Vert");
 
     const fn new(text: &'static str, latex: &'static str) -> Self {
         Self { text, latex }

@@ -50,7 +50,7 @@ const EASY: usize = 31;
 const MEDIUM: usize = 38;
 
 impl Features {
-    /// Measures an answer.
+    /// Measures an answer, whose numbers are written in a [base](super::Rules::base).
     ///
     /// ```
     /// use abacist::Budget;
@@ -58,7 +58,7 @@ impl Features {
     /// use abacist::puzzle::digits::{Features, Rules, Task};
     /// let features = |text: &str| {
     ///     let answer = Task::parse(text, Rules::default())?.cheapest(&Budget::generous())?;
-    ///     Ok::<_, abacist::Error>(Features::of(&answer.unwrap()))
+    ///     Ok::<_, abacist::Error>(Features::of(&answer.unwrap(), 10))
     /// };
     /// assert_eq!(features("digits 10: 1234")?.level(), Difficulty::Easy);
     /// let hard = features("digits 10: 4751")?;
@@ -67,41 +67,45 @@ impl Features {
     /// # Ok::<(), abacist::Error>(())
     /// ```
     #[must_use]
-    pub fn of(answer: &Expression) -> Self {
+    pub fn of(answer: &Expression, base: u32) -> Self {
         let mut features = Self::default();
-        let target = answer.value().unwrap_or(Number::ZERO).abs();
+        let target = answer.value_in(base).unwrap_or(Number::ZERO).abs();
         let large = (&target * &Number::from(10)).max(100.into());
-        features.add(answer, &large);
+        features.add(answer, base, &large);
         features.points = WEIGHTS.iter().map(|(weight, of)| weight * of(&features)).sum();
         features
     }
 
-    fn add(&mut self, answer: &Expression, large: &Number) {
+    fn add(&mut self, answer: &Expression, base: u32, large: &Number) {
         let works = match answer {
             Expression::Number(text) => {
-                self.merged += usize::from(text.len() > 1);
+                let digits = text.bytes().filter(u8::is_ascii_digit).count();
+                self.merged += usize::from(digits > 1);
                 return;
             }
             Expression::Unary(sign, operand) => {
-                self.add(operand, large);
+                self.add(operand, base, large);
                 match sign {
                     Unary::Minus => {}
                     Unary::Root => self.roots += 1,
-                    Unary::Factorial => self.factorials += 1,
+                    Unary::Factorial | Unary::DoubleFactorial | Unary::Subfactorial => {
+                        self.factorials += 1;
+                    }
                 }
                 *sign != Unary::Minus || !matches!(**operand, Expression::Number(_))
             }
             Expression::Step(operation, sides) => {
-                self.add(&sides.0, large);
-                self.add(&sides.1, large);
+                self.add(&sides.0, base, large);
+                self.add(&sides.1, base, large);
                 let is_product = matches!(operation, Operation::Multiply | Operation::Divide);
                 self.products += usize::from(is_product);
                 self.powers += usize::from(*operation == Operation::Power);
-                works(*operation, sides.0.value().as_ref(), sides.1.value().as_ref())
+                let [left, right] = [&sides.0, &sides.1].map(|side| side.value_in(base));
+                works(*operation, left.as_ref(), right.as_ref())
             }
         };
         self.steps += usize::from(works);
-        if let Some(value) = answer.value().filter(|_| works) {
+        if let Some(value) = answer.value_in(base).filter(|_| works) {
             self.fractions += usize::from(!value.is_integer());
             self.negatives += usize::from(value.is_negative());
             self.beyond += usize::from(value.abs() > *large);
@@ -128,5 +132,6 @@ fn works(operation: Operation, left: Option<&Number>, right: Option<&Number>) ->
         Operation::Subtract => !right.is_zero(),
         Operation::Multiply => !left.is_one() && !right.is_one(),
         Operation::Divide | Operation::Power => !right.is_one(),
+        Operation::Join => true,
     }
 }

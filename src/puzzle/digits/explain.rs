@@ -196,6 +196,8 @@ pub struct Explanation {
     pub order: Option<OrderTree>,
     /// One of the cheapest answers.
     pub answer: Option<Expression>,
+    /// The base in which numbers are written.
+    pub base: u32,
     /// The nearest values, if there is no answer and they are soon found.
     pub nearest: Option<Nearest>,
 }
@@ -217,9 +219,9 @@ impl Explanation {
         };
         let size = |number: &String| number.chars().filter(char::is_ascii_digit).count();
         let grouping = numbers.iter().map(size).collect();
-        let Rules { merge, grouping: brackets, .. } = task.rules;
+        let Rules { merge, grouping: brackets, base, .. } = task.rules;
         let brackets = brackets == Grouping::Brackets;
-        Self { digits, merge, brackets, grouping, numbers, order, answer, nearest }
+        Self { digits, merge, brackets, grouping, numbers, order, answer, base, nearest }
     }
 
     /// The steps of the answer, the first ones first: each with what it comes to. A minus before a
@@ -228,7 +230,7 @@ impl Explanation {
     pub fn steps(&self) -> Vec<(Expression, Option<Number>)> {
         let mut steps = Vec::new();
         if let Some(answer) = &self.answer {
-            add_steps(answer, &mut steps);
+            add_steps(answer, self.base, &mut steps);
         }
         steps
     }
@@ -247,29 +249,33 @@ pub(super) fn add_numbers(expression: &Expression, numbers: &mut Vec<String>) {
 }
 
 /// Adds the steps of an expression in an order in which they can be done.
-pub(super) fn add_steps(expression: &Expression, steps: &mut Vec<(Expression, Option<Number>)>) {
+pub(super) fn add_steps(
+    expression: &Expression,
+    base: u32,
+    steps: &mut Vec<(Expression, Option<Number>)>,
+) {
     match expression {
         Expression::Number(_) => return,
         Expression::Unary(sign, operand) => {
-            add_steps(operand, steps);
+            add_steps(operand, base, steps);
             if *sign == Unary::Minus && matches!(**operand, Expression::Number(_)) {
                 return;
             }
         }
         Expression::Step(_, sides) => {
-            add_steps(&sides.0, steps);
-            add_steps(&sides.1, steps);
+            add_steps(&sides.0, base, steps);
+            add_steps(&sides.1, base, steps);
         }
     }
-    steps.push((expression.with_values(), expression.value()));
+    steps.push((expression.with_values(base), expression.value_in(base)));
 }
 
 impl Expression {
     /// The last step of an expression, with what stands on its sides as numbers.
-    fn with_values(&self) -> Self {
-        let number = |side: &Self| match side.value() {
-            Some(value) => plain(&value),
-            None => side.clone(),
+    fn with_values(&self, base: u32) -> Self {
+        let number = |side: &Self| match (side, side.value_in(base)) {
+            (Self::Number(_), _) | (_, None) => side.clone(),
+            (_, Some(value)) => plain(&value, base),
         };
         match self {
             Self::Number(_) => self.clone(),
@@ -282,9 +288,9 @@ impl Expression {
 }
 
 /// A value as an expression, so that it gets the brackets that it needs.
-fn plain(value: &Number) -> Expression {
+fn plain(value: &Number, base: u32) -> Expression {
     let size = value.abs();
-    let whole = |number: Number| Expression::number(&number.to_string());
+    let whole = |number: Number| Expression::number(&in_base(&number, base));
     let expression = if size.is_integer() {
         whole(size)
     } else {
@@ -292,6 +298,18 @@ fn plain(value: &Number) -> Expression {
         Expression::step(super::Operation::Divide, above, below)
     };
     if value.is_negative() { Expression::unary(Unary::Minus, expression) } else { expression }
+}
+
+/// A whole number from 0 on in a base; one of more than 64 bits is written in base ten.
+fn in_base(number: &Number, base: u32) -> String {
+    let (Some(mut rest), true) = (number.to_u64(), base < 10) else { return number.to_string() };
+    let mut figures = Vec::new();
+    while rest > 0 || figures.is_empty() {
+        let figure = u32::try_from(rest % u64::from(base)).ok();
+        figures.extend(figure.and_then(|figure| char::from_digit(figure, base)));
+        rest /= u64::from(base);
+    }
+    figures.into_iter().rev().collect()
 }
 
 impl Task {

@@ -18,6 +18,8 @@ pub enum Operation {
     Divide,
     /// `^`.
     Power,
+    /// `||`: what is behind it is written behind what is before it, so that 2||3 is 23.
+    Join,
 }
 
 /// A sign of one operand.
@@ -29,6 +31,10 @@ pub enum Unary {
     Root,
     /// `!` behind it.
     Factorial,
+    /// `!!` behind it: every second number multiplied, so that 5!! is 5 × 3 × 1.
+    DoubleFactorial,
+    /// `!` before it: in how many orders of so many things none keeps its place; !4 is 9.
+    Subfactorial,
 }
 
 /// An expression of digits in their order.
@@ -68,11 +74,16 @@ enum Level {
     /// `-x` and `√x`.
     Prefix,
     Power,
+    Join,
     Factorial,
     Number,
 }
 
 impl Operation {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::Add, Self::Subtract, Self::Multiply, Self::Divide, Self::Power, Self::Join];
+
     /// The sign, as it is printed and read.
     #[must_use]
     pub fn sign(self) -> &'static str {
@@ -82,6 +93,7 @@ impl Operation {
             Self::Multiply => "*",
             Self::Divide => "/",
             Self::Power => "^",
+            Self::Join => "||",
         }
     }
 
@@ -92,6 +104,7 @@ impl Operation {
             Self::Multiply => cost::MULTIPLY,
             Self::Divide => cost::DIVIDE,
             Self::Power => cost::POWER,
+            Self::Join => cost::JOIN,
         }
     }
 
@@ -100,26 +113,29 @@ impl Operation {
             Self::Add | Self::Subtract => Level::Sum,
             Self::Multiply | Self::Divide => Level::Product,
             Self::Power => Level::Power,
+            Self::Join => Level::Join,
         }
     }
 }
 
 impl Unary {
-    fn cost(self) -> u16 {
-        match self {
-            Self::Minus => cost::MINUS,
-            Self::Root => cost::ROOT,
-            Self::Factorial => cost::FACTORIAL,
-        }
-    }
-
-    /// The sign, as it is printed and read.
+    /// The sign, as it is printed and read; of the subfactorial with a letter behind it.
     #[must_use]
     pub fn sign(self) -> &'static str {
         match self {
             Self::Minus => "-",
             Self::Root => "√",
             Self::Factorial => "!",
+            Self::DoubleFactorial => "!!",
+            Self::Subfactorial => "!n",
+        }
+    }
+
+    pub(super) fn cost(self) -> u16 {
+        match self {
+            Self::Minus => cost::MINUS,
+            Self::Root => cost::ROOT,
+            Self::Factorial | Self::DoubleFactorial | Self::Subfactorial => cost::FACTORIAL,
         }
     }
 }
@@ -140,7 +156,7 @@ impl Expression {
     /// A step without brackets that say nothing: a+(b-c) is a+b-c. What is added by subtracting
     /// twice, or the other way round, is written so if there are both signs.
     pub(super) fn tidy_step(operation: Operation, left: Self, right: Self, signs: Signs) -> Self {
-        use Operation::{Add, Divide, Multiply, Subtract};
+        use Operation::{Add, Divide, Join, Multiply, Subtract};
         if let Self::Unary(Unary::Minus, operand) = &right
             && operand.level() > Level::Sum
         {
@@ -152,7 +168,9 @@ impl Expression {
         }
         if let Self::Step(inner, sides) = &right {
             let turned = match (operation, inner) {
-                (Add, Add | Subtract) | (Multiply, Multiply | Divide) => Some(*inner),
+                (Add, Add | Subtract) | (Multiply, Multiply | Divide) | (Join, Join) => {
+                    Some(*inner)
+                }
                 (Subtract, Add) => Some(Subtract),
                 (Subtract, Subtract) if signs.add => Some(Add),
                 _ => None,
@@ -199,15 +217,14 @@ impl Expression {
     /// ```
     #[must_use]
     pub fn plain(&self) -> String {
-        // What stands under a root is digits, or in brackets.
+        // What stands under a root is a number, or in brackets.
         let text = self.to_string();
         let mut pieces = text.split('√');
         let mut plain = pieces.next().unwrap_or_default().to_owned();
         for piece in pieces {
-            let digits = piece.find(|glyph: char| !glyph.is_ascii_digit()).unwrap_or(piece.len());
-            match piece.split_at(digits) {
+            match piece.split_at(number_length(piece)) {
                 ("", rest) => plain += &format!("sqrt{rest}"),
-                (digits, rest) => plain += &format!("sqrt({digits}){rest}"),
+                (number, rest) => plain += &format!("sqrt({number}){rest}"),
             }
         }
         plain
@@ -234,6 +251,9 @@ impl Expression {
                 '-' => pretty.push_str(" − "),
                 '*' => pretty.push_str(" × "),
                 '/' => pretty.push_str(" ÷ "),
+                // The first of two.
+                '|' if before != '|' => pretty.push_str(" |"),
+                '|' => pretty.push_str("| "),
                 _ => pretty.push(glyph),
             }
             before = glyph;
@@ -254,37 +274,62 @@ impl Expression {
     #[must_use]
     pub fn latex(&self) -> String {
         match self {
-            Self::Number(text) => text.to_string(),
-            Self::Unary(Unary::Minus, operand) => {
-                let is_sum = operand.level() == Level::Sum;
-                format!(
-                    "-{}",
-                    bracketed(operand.latex(), is_sum || operand.begins_with_minus(true))
-                )
-            }
+            Self::Number(text) => text.replace('(', r"\overline{").replace(')', "}"),
             Self::Unary(Unary::Root, operand) => format!(r"\sqrt{{{}}}", operand.latex()),
-            Self::Unary(Unary::Factorial, operand) => {
-                format!("{}!", bracketed(operand.latex(), !operand.is_latex_atom(false)))
+            Self::Unary(sign, operand) => {
+                let operand = bracketed(operand.latex(), operand.is_loose_under(*sign));
+                match sign {
+                    Unary::Minus => format!("-{operand}"),
+                    Unary::Subfactorial => format!("!{operand}"),
+                    Unary::DoubleFactorial => format!("{operand}!!"),
+                    Unary::Factorial | Unary::Root => format!("{operand}!"),
+                }
             }
             Self::Step(operation, sides) => {
                 let (left, right) = &**sides;
+                let [left_loose, right_loose] = Self::are_loose(*operation, sides);
                 let (lhs, rhs) = (left.latex(), right.latex());
+                let (lhs, rhs) = (bracketed(lhs, left_loose), bracketed(rhs, right_loose));
                 match operation {
                     Operation::Add | Operation::Subtract => {
-                        let is_loose = right.level() == Level::Sum || right.begins_with_minus(true);
-                        format!("{lhs} {} {}", operation.sign(), bracketed(rhs, is_loose))
+                        format!("{lhs} {} {rhs}", operation.sign())
                     }
-                    Operation::Multiply => {
-                        let is_loose = right.level() == Level::Sum || right.begins_with_minus(true);
-                        let lhs = bracketed(lhs, left.level() == Level::Sum);
-                        format!(r"{lhs} \cdot {}", bracketed(rhs, is_loose))
-                    }
+                    Operation::Multiply => format!(r"{lhs} \cdot {rhs}"),
                     Operation::Divide => format!(r"\frac{{{lhs}}}{{{rhs}}}"),
-                    Operation::Power => {
-                        let is_atom = left.is_latex_atom(true);
-                        format!("{}^{{{rhs}}}", bracketed(lhs, !is_atom))
-                    }
+                    Operation::Power => format!("{lhs}^{{{rhs}}}"),
+                    Operation::Join => format!(r"{lhs} \Vert {rhs}"),
                 }
+            }
+        }
+    }
+
+    /// Whether it needs brackets behind or before a sign of one operand, where fractions have a line
+    /// and roots a roof.
+    fn is_loose_under(&self, sign: Unary) -> bool {
+        match sign {
+            Unary::Root => false,
+            Unary::Minus => {
+                matches!(self.level(), Level::Sum | Level::Join) || self.begins_with_minus(true)
+            }
+            Unary::Factorial | Unary::DoubleFactorial | Unary::Subfactorial => {
+                !self.is_latex_atom(false)
+            }
+        }
+    }
+
+    /// The same for both sides of a step.
+    fn are_loose(operation: Operation, (left, right): &(Self, Self)) -> [bool; 2] {
+        let right_of_sum = right.level() == Level::Sum || right.begins_with_minus(true);
+        let is_joined = |side: &Self| side.level() == Level::Join;
+        match operation {
+            Operation::Add | Operation::Subtract => [false, right_of_sum],
+            Operation::Multiply => {
+                [left.level() == Level::Sum || is_joined(left), right_of_sum || is_joined(right)]
+            }
+            Operation::Divide => [false, false],
+            Operation::Power => [!left.is_latex_atom(true), false],
+            Operation::Join => {
+                [!is_joined(left) && !left.is_latex_atom(true), !right.is_latex_atom(true)]
             }
         }
     }
@@ -305,31 +350,35 @@ impl Expression {
             if is_loose { format!("<mo>(</mo>{text}<mo>)</mo>") } else { text }
         };
         match self {
-            Self::Number(text) => format!("<mn>{text}</mn>"),
-            Self::Unary(Unary::Minus, operand) => {
-                let is_loose = operand.level() == Level::Sum || operand.begins_with_minus(true);
-                format!("<mo>−</mo>{}", within(operand.markup(), is_loose))
-            }
+            Self::Number(text) => match text.split_once('(') {
+                None => format!("<mn>{text}</mn>"),
+                Some((fixed, again)) => format!(
+                    "<mrow><mn>{fixed}</mn><mover><mn>{}</mn><mo>¯</mo></mover></mrow>",
+                    again.trim_end_matches(')')
+                ),
+            },
             Self::Unary(Unary::Root, operand) => format!("<msqrt>{}</msqrt>", operand.markup()),
-            Self::Unary(Unary::Factorial, operand) => {
-                format!("{}<mo>!</mo>", within(operand.markup(), !operand.is_latex_atom(false)))
+            Self::Unary(sign, operand) => {
+                let operand = within(operand.markup(), operand.is_loose_under(*sign));
+                match sign {
+                    Unary::Minus => format!("<mo>−</mo>{operand}"),
+                    Unary::Subfactorial => format!("<mo>!</mo>{operand}"),
+                    Unary::DoubleFactorial => format!("{operand}<mo>!!</mo>"),
+                    Unary::Factorial | Unary::Root => format!("{operand}<mo>!</mo>"),
+                }
             }
             Self::Step(operation, sides) => {
                 let (left, right) = &**sides;
-                let (lhs, rhs) = (left.markup(), right.markup());
-                let is_loose = right.level() == Level::Sum || right.begins_with_minus(true);
+                let [left_loose, right_loose] = Self::are_loose(*operation, sides);
+                let (lhs, rhs) =
+                    (within(left.markup(), left_loose), within(right.markup(), right_loose));
                 match operation {
-                    Operation::Add => format!("{lhs}<mo>+</mo>{}", within(rhs, is_loose)),
-                    Operation::Subtract => format!("{lhs}<mo>−</mo>{}", within(rhs, is_loose)),
-                    Operation::Multiply => {
-                        let lhs = within(lhs, left.level() == Level::Sum);
-                        format!("{lhs}<mo>⋅</mo>{}", within(rhs, is_loose))
-                    }
+                    Operation::Add => format!("{lhs}<mo>+</mo>{rhs}"),
+                    Operation::Subtract => format!("{lhs}<mo>−</mo>{rhs}"),
+                    Operation::Multiply => format!("{lhs}<mo>⋅</mo>{rhs}"),
                     Operation::Divide => format!("<mfrac>{}{}</mfrac>", row(lhs), row(rhs)),
-                    Operation::Power => {
-                        let base = within(lhs, !left.is_latex_atom(true));
-                        format!("<msup>{}{}</msup>", row(base), row(rhs))
-                    }
+                    Operation::Power => format!("<msup>{}{}</msup>", row(lhs), row(rhs)),
+                    Operation::Join => format!("{lhs}<mo>‖</mo>{rhs}"),
                 }
             }
         }
@@ -341,7 +390,7 @@ impl Expression {
         match self {
             Self::Number(_) => true,
             Self::Unary(Unary::Root, _) => true,
-            Self::Unary(Unary::Factorial, _) => behind_is_exponent,
+            Self::Unary(Unary::Factorial | Unary::DoubleFactorial, _) => behind_is_exponent,
             _ => false,
         }
     }
@@ -350,9 +399,9 @@ impl Expression {
     /// together.
     fn begins_with_minus(&self, lines: bool) -> bool {
         match self {
-            Self::Number(_) | Self::Unary(Unary::Root | Unary::Factorial, _) => false,
             Self::Unary(Unary::Minus, _) => true,
-            Self::Step(Operation::Power, _) => false,
+            Self::Number(_) | Self::Unary(..) => false,
+            Self::Step(Operation::Power | Operation::Join, _) => false,
             Self::Step(Operation::Divide, _) if lines => false,
             Self::Step(operation, sides) => {
                 sides.0.level() >= operation.level() && sides.0.begins_with_minus(lines)
@@ -363,8 +412,8 @@ impl Expression {
     fn level(&self) -> Level {
         match self {
             Self::Number(_) => Level::Number,
-            Self::Unary(Unary::Minus | Unary::Root, _) => Level::Prefix,
-            Self::Unary(Unary::Factorial, _) => Level::Factorial,
+            Self::Unary(Unary::Minus | Unary::Root | Unary::Subfactorial, _) => Level::Prefix,
+            Self::Unary(Unary::Factorial | Unary::DoubleFactorial, _) => Level::Factorial,
             Self::Step(operation, _) => operation.level(),
         }
     }
@@ -380,30 +429,48 @@ impl fmt::Display for Expression {
             Self::Number(text) => write!(f, "{text}"),
             Self::Unary(Unary::Minus, operand) => {
                 write!(f, "-")?;
-                operand.side(f, operand.level() == Level::Sum || operand.begins_with_minus(false))
+                let is_loose = matches!(operand.level(), Level::Sum | Level::Join);
+                operand.side(f, is_loose || operand.begins_with_minus(false))
             }
-            Self::Unary(Unary::Root, operand) => {
-                write!(f, "√")?;
-                operand.side(f, operand.level() < Level::Number)
-            }
-            Self::Unary(Unary::Factorial, operand) => {
-                operand.side(f, operand.level() < Level::Number)?;
-                write!(f, "!")
+            Self::Unary(sign, operand) => {
+                let is_loose = operand.level() < Level::Number;
+                match sign {
+                    Unary::Factorial | Unary::DoubleFactorial => {
+                        operand.side(f, is_loose)?;
+                        write!(f, "{}", sign.sign())
+                    }
+                    Unary::Minus | Unary::Root | Unary::Subfactorial => {
+                        write!(f, "{}", if *sign == Unary::Root { "√" } else { "!" })?;
+                        operand.side(f, is_loose)
+                    }
+                }
             }
             Self::Step(operation, sides) => {
                 let (left, right) = &**sides;
                 let level = operation.level();
+                // Where `||` binds is not what people know: brackets say it.
+                let is_joined = |side: &Self| level != Level::Sum && side.level() == Level::Join;
                 if level == Level::Power {
-                    left.side(f, left.level() <= Level::Power)?;
+                    left.side(f, left.level() <= Level::Power || is_joined(left))?;
                     write!(f, "^")?;
                     return right.side(f, right.level() < Level::Factorial);
                 }
-                left.side(f, left.level() < level)?;
+                let is_chain = level == Level::Join;
+                left.side(f, left.level() < level || !is_chain && is_joined(left))?;
                 write!(f, "{}", operation.sign())?;
-                right.side(f, right.level() <= level || right.begins_with_minus(false))
+                let is_loose = right.level() <= level || right.begins_with_minus(false);
+                right.side(f, is_loose || is_joined(right))
             }
         }
     }
+}
+
+/// How long the number is with which a text begins: 12, .4 or .(4).
+fn number_length(text: &str) -> usize {
+    if text.starts_with(".(") {
+        return text.find(')').map_or(text.len(), |end| end + 1);
+    }
+    text.find(|glyph: char| !glyph.is_ascii_digit() && glyph != '.').unwrap_or(text.len())
 }
 
 fn bracketed(text: String, brackets: bool) -> String {

@@ -212,7 +212,9 @@ impl<'a> Flat<'a> {
         let mut numbers = Vec::new();
         let mut value = 0_u64;
         for (index, digit) in self.digits.iter().enumerate().skip(start) {
-            let next = value.checked_mul(10).and_then(|it| it.checked_add(u64::from(*digit)));
+            let next = value
+                .checked_mul(u64::from(self.rules.base))
+                .and_then(|it| it.checked_add(u64::from(*digit)));
             match next.filter(|next| *next < self.rules.limit()) {
                 Some(next) => value = next,
                 None => break,
@@ -251,7 +253,8 @@ impl<'a> Flat<'a> {
     fn apply(&self, state: State, step: Move) -> Option<State> {
         let limit = self.rules.limit();
         let run = self.digits.get(step.start..step.end)?;
-        let value = run.iter().fold(0_u64, |value, digit| value * 10 + u64::from(*digit));
+        let base = u64::from(self.rules.base);
+        let value = run.iter().fold(0_u64, |value, digit| value * base + u64::from(*digit));
         let number = Signed::plain(Fraction::whole(value));
         let State { sum, term } = state;
         if self.rules.grouping == Grouping::LeftToRight {

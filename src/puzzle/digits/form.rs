@@ -8,8 +8,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::expression::Operation;
+use super::expression::{Operation, Unary};
 use super::fraction::{Fraction, Signed};
+use super::plan::{Leaf, Part as Digits};
 
 /// The index of a core.
 type Id = u32;
@@ -21,13 +22,26 @@ type Part = (bool, Id);
 /// What a form is, without its sign and without idle ones and zeros.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Core {
-    /// A number: part of the digits, and which of its numbers.
-    Leaf(usize, usize),
+    /// A number: part of the digits, and which of its numbers; the place behind it; whether it is
+    /// whole, and has no 0 before it that says nothing.
+    Leaf(usize, usize, usize, bool),
     Sum(Vec<Part>),
     Product(Vec<Part>),
     Power(Part, Part),
-    Root(Id),
-    Factorial(Id),
+    Unary(Unary, Id),
+    /// Numbers written one behind the other.
+    Joined(Vec<Id>),
+}
+
+/// Which numbers side by side are one number anyway.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Merged {
+    /// None.
+    No,
+    /// Those whose digits are neighbours.
+    Neighbours,
+    /// All.
+    All,
 }
 
 /// A form: its sign, its core, and the idle ones and zeros.
@@ -41,6 +55,7 @@ pub(super) struct Form {
 /// All forms of a list.
 #[derive(Debug)]
 pub(super) struct Forms {
+    merged: Merged,
     cores: FxHashMap<Core, Id>,
     /// Each core with its value and its first place.
     known: Vec<(Core, Fraction, usize)>,
@@ -61,10 +76,11 @@ impl Form {
 }
 
 impl Forms {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(merged: Merged) -> Self {
         let mut idles = FxHashMap::default();
         idles.insert(Vec::new(), 0);
-        Self { cores: FxHashMap::default(), known: Vec::new(), idles, idle: vec![Vec::new()] }
+        let idle = vec![Vec::new()];
+        Self { merged, cores: FxHashMap::default(), known: Vec::new(), idles, idle }
     }
 
     fn core(&mut self, core: Core, value: Fraction, place: usize) -> Id {
@@ -106,16 +122,31 @@ impl Forms {
     }
 
     /// A number.
-    pub(super) fn leaf(&mut self, part: usize, place: usize, leaf: usize, value: Signed) -> Form {
-        let core = self.core(Core::Leaf(part, leaf), value.size, place);
-        Form { negative: value.negative, core, idle: 0 }
+    pub(super) fn leaf(
+        &mut self,
+        part: usize,
+        digits: &Digits,
+        (index, leaf): (usize, &Leaf),
+        negative: bool,
+    ) -> Form {
+        let end = digits.start + digits.size();
+        let core = Core::Leaf(part, index, end, leaf.is_plain());
+        let core = self.core(core, leaf.value, digits.start);
+        Form { negative, core, idle: 0 }
     }
 
-    /// The root or the factorial of a form that is not negative.
-    pub(super) fn unary(&mut self, root: bool, operand: Form, value: Fraction) -> Form {
-        let core = if root { Core::Root(operand.core) } else { Core::Factorial(operand.core) };
-        let core = self.core(core, value, self.place(operand.core));
-        Form { negative: false, core, idle: operand.idle }
+    /// The root or a factorial of a form that is not negative; `None` if the signs that stand there
+    /// already came from this value, as in !(0!).
+    pub(super) fn unary(&mut self, sign: Unary, operand: Form, value: Fraction) -> Option<Form> {
+        let mut inner = operand.core;
+        while let Some((Core::Unary(_, next), ..)) = self.known(inner) {
+            inner = *next;
+            if self.value(inner) == value {
+                return None;
+            }
+        }
+        let core = self.core(Core::Unary(sign, operand.core), value, self.place(operand.core));
+        Some(Form { negative: false, core, idle: operand.idle })
     }
 
     /// Two forms with a sign between them.
@@ -125,8 +156,8 @@ impl Forms {
         left: Form,
         right: Form,
         value: Signed,
-    ) -> Form {
-        match operation {
+    ) -> Option<Form> {
+        Some(match operation {
             Operation::Add => self.sum(left, right, value),
             Operation::Subtract => {
                 self.sum(left, Form { negative: !right.negative, ..right }, value)
@@ -134,7 +165,37 @@ impl Forms {
             Operation::Multiply => self.product(left, right, false, value),
             Operation::Divide => self.product(left, right, true, value),
             Operation::Power => self.power(left, right, value),
+            Operation::Join => return self.joined(left, right, value.size),
+        })
+    }
+
+    /// Numbers one behind the other; `None` if two of them are one number anyway.
+    fn joined(&mut self, left: Form, right: Form, value: Fraction) -> Option<Form> {
+        let mut parts = Vec::new();
+        for form in [left, right] {
+            match self.known(form.core) {
+                Some((Core::Joined(ids), ..)) => parts.extend(ids),
+                _ => parts.push(form.core),
+            }
         }
+        let plain = |id: &Id| match self.known(*id) {
+            Some((Core::Leaf(_, _, end, true), _, place)) => Some((*place, *end)),
+            _ => None,
+        };
+        let is_merged = |pair: &[Id]| match pair {
+            [left, right] => plain(left).zip(plain(right)).is_some_and(|((_, end), (place, _))| {
+                self.merged == Merged::All || self.merged == Merged::Neighbours && end == place
+            }),
+            _ => false,
+        };
+        if parts.windows(2).any(is_merged) {
+            return None;
+        }
+        let idle = self.idle_of(&[left, right]);
+        let idle = self.idle(idle);
+        let place = parts.iter().map(|id| self.place(*id)).min().unwrap_or(0);
+        let core = self.core(Core::Joined(parts), value, place);
+        Some(Form { negative: false, core, idle })
     }
 
     fn sum(&mut self, left: Form, right: Form, value: Signed) -> Form {

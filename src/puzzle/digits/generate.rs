@@ -116,8 +116,8 @@ impl Recipe {
             ("digits", "2 to 9", (2..=9).contains(&self.digits)),
             (
                 "range",
-                "a range within 0 to 9, as 1-9",
-                self.range.0 <= self.range.1 && self.range.1 <= 9,
+                "a range within 0 to 9, as 1-9, of digits that the base has",
+                self.range.0 <= self.range.1 && u32::from(self.range.1) < self.rules.base.min(10),
             ),
             (
                 "target",
@@ -212,7 +212,7 @@ impl Run {
         let Some(answer) = self.solver.cheapest(&task.digits, &target, budget)? else {
             return Ok(None);
         };
-        let features = Features::of(&answer);
+        let features = Features::of(&answer, task.rules.base);
         if self.recipe.level.is_some_and(|level| level != features.level()) {
             return Ok(None);
         }

@@ -97,6 +97,8 @@ pub struct Guide {
     pub answer: Expression,
     /// What was measured of it.
     pub features: Features,
+    /// The base in which its numbers are written.
+    base: u32,
 }
 
 impl Guide {
@@ -118,7 +120,7 @@ impl Guide {
             }
             (HintLevel::First, _) => {
                 let mut steps = Vec::new();
-                add_steps(&self.answer, &mut steps);
+                add_steps(&self.answer, self.base, &mut steps);
                 let first = steps.into_iter().next();
                 match first {
                     Some((step, Some(value))) => Hint::First { step, value },
@@ -174,8 +176,8 @@ impl Task {
         let goal = self.target();
         let guide = |target: Number, nearest, answer: Option<Expression>| {
             answer.map(|answer| {
-                let features = Features::of(&answer);
-                Guide { target, nearest, answer, features }
+                let features = Features::of(&answer, self.rules.base);
+                Guide { target, nearest, answer, features, base: self.rules.base }
             })
         };
         if let Some(answer) = solver.cheapest(&self.digits, &goal, budget)? {

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::expression::{Expression, Operation, Unary};
-use super::form::{Form, Forms};
+use super::form::{Form, Forms, Merged};
 use super::fraction::{Fraction, Signed};
 use super::set::cost;
 use super::split::{Splits, Step};
@@ -29,14 +29,17 @@ pub(super) struct Lister<'a, 'b> {
     forms: Forms,
     /// The forms of values of parts. Where a minus may stand anywhere, of positive values only.
     known: FxHashMap<(usize, Signed), Rc<[Way]>>,
+    /// Those without a root or a factorial as the last sign.
+    without: FxHashMap<(usize, Signed), Rc<[Way]>>,
 }
 
 /// Takes ways, until it breaks off.
 type Take<'a> = dyn FnMut(Way) -> Result<ControlFlow<()>, Stop> + 'a;
 
 impl<'a, 'b> Lister<'a, 'b> {
-    pub(super) fn new(splits: &'a mut Splits<'b>) -> Self {
-        Self { splits, forms: Forms::new(), known: FxHashMap::default() }
+    pub(super) fn new(splits: &'a mut Splits<'b>, merged: Merged) -> Self {
+        let (known, without) = (FxHashMap::default(), FxHashMap::default());
+        Self { splits, forms: Forms::new(merged), known, without }
     }
 
     /// Hands one expression of each form of the whole that is worth the target to `take`.
@@ -83,43 +86,103 @@ impl<'a, 'b> Lister<'a, 'b> {
 
     /// Hands the forms of a value of a part to `take`, some of them several times.
     fn collect(&mut self, part: usize, value: Signed, take: &mut Take<'_>) -> Result<(), Stop> {
-        let moves = self.splits.store.moves;
-        let plan = self.splits.plan;
-        let Some(this) = plan.parts.get(part) else { return Ok(()) };
-        for (index, leaf) in this.leaves.iter().enumerate() {
-            let is_there = !value.negative || this.is_first();
-            if Fraction::whole(leaf.value) != value.size || !is_there {
+        if self.collect_without(part, value, take)?.is_break() || value.negative {
+            return Ok(());
+        }
+        let mut signs = Vec::new();
+        let _ = self.under_signs(part, &mut vec![value.size], &mut signs, take)?;
+        Ok(())
+    }
+
+    /// The same for values that roots and factorials lead from; `values` are those on the way, the
+    /// last one first, and `signs` what leads from one to the other.
+    fn under_signs(
+        &mut self,
+        part: usize,
+        values: &mut Vec<Fraction>,
+        signs: &mut Vec<Unary>,
+        take: &mut Take<'_>,
+    ) -> Result<ControlFlow<()>, Stop> {
+        let Some(value) = values.last().copied() else { return Ok(ControlFlow::Break(())) };
+        for (before, sign) in self.splits.store.moves.before(value) {
+            let [plus, _] = self.splits.costs(part, before)?;
+            if plus == cost::NEVER || values.contains(&before) {
                 continue;
             }
-            let form = self.forms.leaf(part, this.start, index, value);
+            signs.push(sign);
+            for way in self.ways_without(part, before)?.iter() {
+                self.splits.budget.spend(1)?;
+                let mut signed = Some(way.clone());
+                for (sign, value) in signs.iter().zip(values.iter()).rev() {
+                    signed = signed.and_then(|way| {
+                        let form = self.forms.unary(*sign, way.form, *value)?;
+                        Some(Way { form, expression: Expression::unary(*sign, way.expression) })
+                    });
+                }
+                if let Some(way) = signed
+                    && take(way)?.is_break()
+                {
+                    return Ok(ControlFlow::Break(()));
+                }
+            }
+            values.push(before);
+            let flow = self.under_signs(part, values, signs, take)?;
+            values.pop();
+            signs.pop();
+            if flow.is_break() {
+                return Ok(flow);
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The forms of a value that have no root or factorial as the last sign.
+    fn ways_without(&mut self, part: usize, value: Fraction) -> Result<Rc<[Way]>, Stop> {
+        let key = (part, Signed::plain(value));
+        if let Some(ways) = self.without.get(&key) {
+            return Ok(Rc::clone(ways));
+        }
+        let (mut seen, mut ways) = (FxHashSet::default(), Vec::new());
+        let budget = self.splits.budget;
+        let _ = self.collect_without(part, key.1, &mut |way| {
+            if seen.insert(way.form) {
+                budget.reserve(BYTES)?;
+                ways.push(way);
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+        let ways: Rc<[Way]> = ways.into();
+        self.without.insert(key, Rc::clone(&ways));
+        Ok(ways)
+    }
+
+    /// Numbers and steps.
+    fn collect_without(
+        &mut self,
+        part: usize,
+        value: Signed,
+        take: &mut Take<'_>,
+    ) -> Result<ControlFlow<()>, Stop> {
+        let plan = self.splits.plan;
+        let Some(this) = plan.parts.get(part) else { return Ok(ControlFlow::Continue(())) };
+        for (index, leaf) in this.leaves.iter().enumerate() {
+            let is_there = !value.negative || this.is_first();
+            if leaf.value != value.size || !is_there {
+                continue;
+            }
+            let form = self.forms.leaf(part, this, (index, leaf), value.negative);
             let number = Expression::number(&leaf.text);
             let expression = if value.negative { negated(number) } else { number };
             if take(Way { form, expression })?.is_break() {
-                return Ok(());
+                return Ok(ControlFlow::Break(()));
             }
         }
         for step in self.steps(part, value)? {
             if self.join(step, value, take)?.is_break() {
-                return Ok(());
+                return Ok(ControlFlow::Break(()));
             }
         }
-        for (before, more) in moves.before(value.size).filter(|_| !value.negative) {
-            let [plus, _] = self.splits.costs(part, before)?;
-            if plus == cost::NEVER {
-                continue;
-            }
-            let is_root = more == cost::ROOT && before.square_root() == Some(value.size);
-            let sign = if is_root { Unary::Root } else { Unary::Factorial };
-            for way in self.ways(part, Signed::plain(before))?.iter() {
-                self.splits.budget.spend(1)?;
-                let form = self.forms.unary(is_root, way.form, value.size);
-                let expression = Expression::unary(sign, way.expression.clone());
-                if take(Way { form, expression })?.is_break() {
-                    return Ok(());
-                }
-            }
-        }
-        Ok(())
+        Ok(ControlFlow::Continue(()))
     }
 
     /// The steps that lead to a value. Where a minus may stand anywhere, only one of those that
@@ -137,7 +200,7 @@ impl<'a, 'b> Lister<'a, 'b> {
         let _ = self.splits.each(part, value, &mut |step| {
             let is_kept = !moves.minus
                 || match step.operation {
-                    Operation::Add | Operation::Power => true,
+                    Operation::Add | Operation::Power | Operation::Join => true,
                     Operation::Subtract => moves.add == cost::NEVER,
                     Operation::Multiply | Operation::Divide => {
                         !step.left.1.negative && !step.right.1.negative
@@ -178,7 +241,9 @@ impl<'a, 'b> Lister<'a, 'b> {
                 } else {
                     (left.form, right.form)
                 };
-                let mut form = self.forms.join(step.operation, x, y, result);
+                let Some(mut form) = self.forms.join(step.operation, x, y, result) else {
+                    continue;
+                };
                 if is_free && !value.size.is_zero() {
                     form = form.unsigned();
                 }

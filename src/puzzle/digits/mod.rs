@@ -42,7 +42,7 @@ pub use expression::{Expression, Operation, Unary};
 pub use generate::{Made, Recipe, Run};
 pub use hint::{Guide, Hint, HintLevel, Sign};
 pub use options::{Chosen, Rule};
-pub use rules::{Exponents, Grouping, Minus, Operations, Order, Rules};
+pub use rules::{Decimals, Exponents, Grouping, Minus, Operations, Order, Rules};
 pub use search::{Nearest, Reached, Solver};
 
 use std::fmt;

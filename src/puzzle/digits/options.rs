@@ -61,6 +61,8 @@ impl Chosen {
             order: self.order.unwrap_or(rules.order),
             grouping: self.grouping.unwrap_or(rules.grouping),
             bits: self.bits.unwrap_or(rules.bits),
+            // What else there is, words of a task alone turn on.
+            ..rules
         }
     }
 

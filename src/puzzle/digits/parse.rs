@@ -65,7 +65,7 @@ pub(super) fn parse(text: &str, rules: Rules, chosen: Chosen) -> Result<Task, Er
     let Some(targets) = read_targets(targets)? else {
         return Err(DigitsError::Incomplete { what: "the target", at: colon }.into());
     };
-    let digits = read_digits(digits)?;
+    let digits = read_digits(digits, rules.base)?;
     if digits.is_empty() {
         return Err(DigitsError::Incomplete { what: "a digit", at: Span::at(end) }.into());
     }
@@ -95,7 +95,7 @@ fn is_rule(word: &str) -> bool {
 }
 
 fn is_bits(word: &str) -> bool {
-    word.ends_with("-bits")
+    word.ends_with("-bits") || word.starts_with("base-")
 }
 
 /// Takes words for rules in the order in which they stand, so that one can change a preset. What
@@ -131,9 +131,10 @@ fn take_rule(
     }
     let help = match did_you_mean(word, Rules::words()) {
         Some(near) => format!("did you mean `{near}`?"),
+        None if word.starts_with("base-") => "write base-2 to base-10".to_owned(),
         None if is_bits(word) => format!("write 4-bits to {}-bits", Rules::MOST_BITS),
         None => format!(
-            "there are {}, 40-bits and the like, and the signs, as +-*/^√!",
+            "there are {}, 40-bits, base-7 and the like, and the signs, as +-*/^√!",
             Rules::words().collect::<Vec<_>>().join(", ")
         ),
     };
@@ -206,7 +207,7 @@ fn read_number(word: &str) -> Option<Number> {
     Some(if negative { value.neg() } else { value })
 }
 
-fn read_digits(words: &[Word<'_>]) -> Result<Vec<u8>, DigitsError> {
+fn read_digits(words: &[Word<'_>], base: u32) -> Result<Vec<u8>, DigitsError> {
     let mut digits = Vec::new();
     for (word, at) in words {
         for (index, glyph) in word.char_indices() {
@@ -215,6 +216,9 @@ fn read_digits(words: &[Word<'_>]) -> Result<Vec<u8>, DigitsError> {
             let Some(digit) = glyph.to_digit(10).and_then(|digit| u8::try_from(digit).ok()) else {
                 return Err(DigitsError::BadDigit { found: glyph, at: here });
             };
+            if u32::from(digit) >= base {
+                return Err(DigitsError::LargeDigit { digit, base, at: here });
+            }
             if digits.len() == Task::MOST_DIGITS {
                 return Err(DigitsError::ManyDigits { most: Task::MOST_DIGITS, at: here });
             }

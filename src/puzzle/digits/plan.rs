@@ -1,8 +1,9 @@
 //! The parts that digits fall into: which digits a sub-expression may have, and how it is split.
 
-use super::rules::{Minus, Order, Rules};
+use super::fraction::{Fraction, gcd};
+use super::rules::{Decimals, Minus, Order, Rules};
 use crate::limits::{Budget, Stop};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Digits, one of 0 to 9 each.
 pub(super) type Digits = Box<[u8]>;
@@ -14,8 +15,16 @@ pub(super) type Name = (Digits, bool);
 /// A number made of all digits of a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Leaf {
-    pub(super) value: u64,
+    pub(super) value: Fraction,
     pub(super) text: Box<str>,
+}
+
+impl Leaf {
+    /// Whether it is written with digits alone, and does not begin with a 0 that says nothing.
+    pub(super) fn is_plain(&self) -> bool {
+        let text = self.text.as_bytes();
+        text.iter().all(u8::is_ascii_digit) && (text.len() == 1 || text.first() != Some(&b'0'))
+    }
 }
 
 /// A part of the digits.
@@ -74,7 +83,7 @@ impl Plan {
                 parts.push(Part {
                     name: (run.into(), start == 0 && rules.minus == Minus::First),
                     start,
-                    leaves: leaf(run, rules).into_iter().collect(),
+                    leaves: numbers(run, rules),
                     splits: splits.collect(),
                 });
             }
@@ -119,19 +128,72 @@ impl Plan {
     }
 }
 
-/// The number that digits make, if the rules let them.
+/// The numbers that digits make, the whole one first; of equal ones the first.
+fn numbers(digits: &[u8], rules: &Rules) -> Vec<Leaf> {
+    let mut leaves: Vec<_> = leaf(digits, rules).into_iter().collect();
+    if rules.decimals == Decimals::None || digits.len() > 1 && !rules.merge {
+        return leaves;
+    }
+    let most = if rules.decimals == Decimals::Recurring { digits.len() } else { 0 };
+    for point in 0..digits.len() {
+        let begins_with_zero = point > 1 && digits.first() == Some(&0);
+        if begins_with_zero && !rules.leading_zeros {
+            continue;
+        }
+        for again in 0..=most.min(digits.len() - point) {
+            leaves.extend(decimal(digits, point, again, rules));
+        }
+    }
+    let mut seen = FxHashSet::default();
+    leaves.retain(|leaf| seen.insert(leaf.value));
+    leaves
+}
+
+/// The number with a point before this place, whose last digits come again and again. It ends in no
+/// 0 that says nothing.
+fn decimal(digits: &[u8], point: usize, again: usize, rules: &Rules) -> Option<Leaf> {
+    let base = u64::from(rules.base);
+    let fixed = digits.len() - again;
+    let (_, last) = digits.split_at_checked(if again == 0 { digits.len() - 1 } else { fixed })?;
+    if last.iter().all(|digit| *digit == 0) {
+        return None;
+    }
+    let scale = |places: usize| base.checked_pow(u32::try_from(places).ok()?);
+    let all = value_of(digits, base)?;
+    let (above, below) = if again == 0 {
+        (all, scale(digits.len() - point)?)
+    } else {
+        let once = value_of(digits.get(..fixed)?, base)?;
+        (all.checked_sub(once)?, scale(fixed.checked_sub(point)?)?.checked_mul(scale(again)? - 1)?)
+    };
+    let common = gcd(above, below).max(1);
+    let value = Fraction { above: above / common, below: below / common };
+    let (before, behind) = (text_of(digits.get(..point)?), text_of(digits.get(point..fixed)?));
+    let behind = match again {
+        0 => behind,
+        _ => format!("{behind}({})", text_of(digits.get(fixed..)?)),
+    };
+    let fits = value.above < rules.limit() && value.below < rules.limit();
+    fits.then_some(Leaf { value, text: format!("{before}.{behind}").into() })
+}
+
+fn value_of(digits: &[u8], base: u64) -> Option<u64> {
+    let shifted = |value: u64, digit: &u8| value.checked_mul(base)?.checked_add(u64::from(*digit));
+    digits.iter().try_fold(0, shifted)
+}
+
+fn text_of(digits: &[u8]) -> String {
+    digits.iter().map(|digit| char::from(b'0'.saturating_add(*digit))).collect()
+}
+
+/// The whole number that digits make, if the rules let them.
 fn leaf(digits: &[u8], rules: &Rules) -> Option<Leaf> {
     let is_long = digits.len() > 1;
     if is_long && (!rules.merge || !rules.leading_zeros && digits.first() == Some(&0)) {
         return None;
     }
-    let mut value = 0_u64;
-    for digit in digits {
-        value = value.checked_mul(10)?.checked_add(u64::from(*digit))?;
-    }
-    let text =
-        digits.iter().map(|digit| char::from(b'0'.saturating_add(*digit))).collect::<String>();
-    (value < rules.limit()).then_some(Leaf { value, text: text.into() })
+    let value = value_of(digits, u64::from(rules.base)).filter(|value| *value < rules.limit())?;
+    Some(Leaf { value: Fraction::whole(value), text: text_of(digits).into() })
 }
 
 /// The numbers that sorted digits make in any order.
@@ -144,7 +206,7 @@ fn arrangements(digits: &[u8], rules: &Rules, budget: &Budget) -> Result<Vec<Lea
     loop {
         budget.spend(1)?;
         budget.reserve(32)?;
-        leaves.extend(leaf(&order, rules));
+        leaves.extend(numbers(&order, rules));
         // The next arrangement in the order of the alphabet.
         let Some(turn) = order.windows(2).rposition(|pair| pair.first() < pair.last()) else {
             return Ok(leaves);

@@ -94,7 +94,7 @@ impl Goals {
         let whole = plan.whole();
         let Some(all) = plan.parts.get(whole) else { return Ok(()) };
         let moves = splits.store.moves;
-        if moves.root || moves.factorial || all.size() <= MOST_KEPT {
+        if moves.has_unary() || all.size() <= MOST_KEPT {
             let set = splits.store.build(plan, whole, budget)?;
             for entry in splits.store.entries(set) {
                 budget.spend(1)?;
@@ -104,8 +104,7 @@ impl Goals {
         }
         splits.build(all.size() - 2)?;
         for leaf in &all.leaves {
-            let value = Fraction::whole(leaf.value);
-            self.offer_whole(value, splits.store.leaf_costs(all, value));
+            self.offer_whole(leaf.value, splits.store.leaf_costs(all, leaf.value));
         }
         for (left, right) in &all.splits {
             self.split(splits.store, plan, (*left, *right), budget)?;
@@ -160,13 +159,16 @@ impl Goals {
         let Some(far) = plan.parts.get(stream.far) else { return Ok(()) };
         let (moves, near) = (store.moves, store.entries(stream.near));
         // Where the number that all its digits make is not enough for 0, 1 and -1.
-        let open = far.leaves.iter().all(|leaf| leaf.value == 0)
+        let open = far.leaves.iter().all(|leaf| leaf.value.is_zero())
             || stream.near_is_left
                 && !moves.minus
                 && near.iter().any(|it| it.value.is_one() && it.costs[1] != cost::NEVER);
         let window = Window { open, ..Window::new(self.most(), near) };
         for leaf in &far.leaves {
-            let value = Fraction::whole(leaf.value);
+            let value = leaf.value;
+            if moves.whole && !value.is_whole() {
+                continue;
+            }
             let entry = Entry { value, costs: store.leaf_costs(far, value) };
             self.join(moves, &stream, near, &entry, None);
         }
@@ -291,7 +293,8 @@ impl Moves {
             && divides(y.above, x.above)
             && divides(x.below, y.below);
         let power = self.power != cost::NEVER && (x.below == 1 || x.above == 1 || y.above == 0);
-        if !sums && !product && !quotient && !power && x.above != 0 {
+        let join = self.join != cost::NEVER && x.below == 1 && y.below == 1;
+        if !sums && !product && !quotient && !power && !join && x.above != 0 {
             return;
         }
         let some = Self {
@@ -300,6 +303,7 @@ impl Moves {
             multiply: if product { self.multiply } else { cost::NEVER },
             divide: if quotient || x.above == 0 { self.divide } else { cost::NEVER },
             power: if power { self.power } else { cost::NEVER },
+            join: if join { self.join } else { cost::NEVER },
             ..*self
         };
         some.each(a, b, &mut |value, costs| {
@@ -314,7 +318,7 @@ impl Splits<'_> {
     /// The number that all digits of a part make, with a minus if it needs one.
     fn leaf(&self, part: usize, goal: Signed) -> Option<Expression> {
         let leaves = &self.plan.parts.get(part)?.leaves;
-        let leaf = leaves.iter().find(|leaf| Fraction::whole(leaf.value) == goal.size)?;
+        let leaf = leaves.iter().find(|leaf| leaf.value == goal.size)?;
         let number = Expression::number(&leaf.text);
         Some(if goal.negative { Expression::unary(Unary::Minus, number) } else { number })
     }

@@ -19,8 +19,18 @@ pub struct Rules {
     pub root: bool,
     /// Whether factorials may be taken, as often as one likes.
     pub factorial: bool,
+    /// Whether double factorials may be taken: 5!! is 5 × 3 × 1.
+    pub double_factorial: bool,
+    /// Whether subfactorials may be taken: !4 is 9.
+    pub subfactorial: bool,
+    /// Whether results may be written one behind the other: (1+1)||3 is 23.
+    pub join: bool,
     /// Where a minus may stand that subtracts nothing.
     pub minus: Minus,
+    /// Which numbers that are not whole the digits may make.
+    pub decimals: Decimals,
+    /// The base in which the digits make numbers, 2 to 10. Targets are written in base ten.
+    pub base: u32,
     /// Whether neighbouring digits may be one number.
     pub merge: bool,
     /// Whether a number of several digits may begin with 0.
@@ -62,6 +72,17 @@ pub enum Minus {
     Anywhere,
 }
 
+/// Which numbers that are not whole the digits may make. They end in no 0 that says nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Decimals {
+    /// None.
+    None,
+    /// Those with a point: .4 and, where numbers have several digits, 4.4.
+    Point,
+    /// Those, too, whose last digits come again and again: .(4) is 4/9.
+    Recurring,
+}
+
 /// Which exponents a power may have. 0 to the power of 0 and of negative numbers is never allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Exponents {
@@ -101,6 +122,9 @@ impl Rules {
     /// How many bits intermediate results may have.
     pub const BITS: RangeInclusive<u32> = 4..=Self::MOST_BITS;
 
+    /// The bases.
+    pub const BASES: RangeInclusive<u32> = 2..=10;
+
     /// All signs, a minus anywhere, any exponents, numbers of several digits.
     #[must_use]
     pub const fn deset() -> Self {
@@ -108,7 +132,12 @@ impl Rules {
             operations: Operations::ALL,
             root: true,
             factorial: true,
+            double_factorial: false,
+            subfactorial: false,
+            join: false,
             minus: Minus::Anywhere,
+            decimals: Decimals::None,
+            base: 10,
             merge: true,
             leading_zeros: false,
             exponents: Exponents::Rational,
@@ -214,10 +243,27 @@ impl Rules {
         if self.factorial {
             bound += ", factorials up to 20!";
         }
+        if self.double_factorial {
+            bound += ", double factorials up to 32!!";
+        }
+        if self.subfactorial {
+            bound += ", subfactorials up to !20";
+        }
         if self.operations.power {
             bound += ", exponents up to 62";
         }
         bound
+    }
+
+    /// Whether there are signs of one operand besides the minus.
+    pub(super) fn has_unary(&self) -> bool {
+        self.root || self.factorial || self.double_factorial || self.subfactorial
+    }
+
+    /// Whether there is something that the language does not have, or does not read so.
+    pub(super) fn has_extras(&self) -> bool {
+        let has_signs = self.double_factorial || self.subfactorial || self.join;
+        has_signs || self.decimals != Decimals::None || self.base != 10
     }
 
     /// What all numerators and denominators are below.
@@ -235,9 +281,14 @@ impl Rules {
                 "write `no-minus` or `any-minus`",
             ),
             (
-                is_flat && (self.operations.power || self.root || self.factorial),
+                is_flat && (self.operations.power || self.has_unary() || self.join),
                 "without brackets there are only + - * /",
                 "write the signs that there are, as in `+-*/ no-minus precedence`",
+            ),
+            (
+                is_flat && self.decimals != Decimals::None,
+                "without brackets all numbers are whole",
+                "write `no-decimals`, or `brackets`",
             ),
             (
                 is_flat && self.minus == Minus::Anywhere,
@@ -263,6 +314,11 @@ impl Rules {
         let bits = word.strip_suffix("-bits").and_then(|bits| bits.parse().ok());
         if let Some(bits) = bits.filter(|bits| Self::BITS.contains(bits)) {
             self.bits = bits;
+            return true;
+        }
+        let base = word.strip_prefix("base-").and_then(|base| base.parse().ok());
+        if let Some(base) = base.filter(|base| Self::BASES.contains(base)) {
+            self.base = base;
             return true;
         }
         false
@@ -311,6 +367,13 @@ impl Rules {
         signs.extend(self.factorial.then_some('!'));
         signs
     }
+
+    /// All signs, as they are told to people.
+    pub(super) fn all_signs(&self) -> String {
+        let more = [(self.double_factorial, "!!"), (self.subfactorial, "!n"), (self.join, "||")];
+        let more = more.into_iter().filter(|(on, _)| *on).map(|(_, sign)| sign);
+        std::iter::once(self.signs().as_str()).chain(more).collect::<Vec<_>>().join(" ")
+    }
 }
 
 impl Default for Rules {
@@ -331,13 +394,16 @@ impl fmt::Display for Rules {
         }
         // Each word is one that takes the rules to themselves, and no other word for the same
         // rule does.
-        let words = WORDS.iter().filter(|(_, set)| {
+        let words = WORDS.iter().filter(|(name, set)| {
             let mut changed = *self;
             set(&mut changed);
-            changed == *self
+            changed == *self && !OFF.contains(name)
         });
         for (name, _) in words {
             write!(f, "{name} ")?;
+        }
+        if self.base != 10 {
+            write!(f, "base-{} ", self.base)?;
         }
         write!(f, "{}-bits", self.bits)
     }
@@ -350,6 +416,15 @@ const WORDS: &[(&str, Set)] = &[
     ("no-minus", |rules| rules.minus = Minus::None),
     ("first-minus", |rules| rules.minus = Minus::First),
     ("any-minus", |rules| rules.minus = Minus::Anywhere),
+    ("double-factorial", |rules| rules.double_factorial = true),
+    ("no-double-factorial", |rules| rules.double_factorial = false),
+    ("subfactorial", |rules| rules.subfactorial = true),
+    ("no-subfactorial", |rules| rules.subfactorial = false),
+    ("join", |rules| rules.join = true),
+    ("no-join", |rules| rules.join = false),
+    ("decimals", |rules| rules.decimals = Decimals::Point),
+    ("recurring", |rules| rules.decimals = Decimals::Recurring),
+    ("no-decimals", |rules| rules.decimals = Decimals::None),
     ("merge", |rules| rules.merge = true),
     ("single", |rules| rules.merge = false),
     ("zeros", |rules| rules.leading_zeros = true),
@@ -363,6 +438,9 @@ const WORDS: &[(&str, Set)] = &[
     ("precedence", |rules| rules.grouping = Grouping::Precedence),
     ("left-to-right", |rules| rules.grouping = Grouping::LeftToRight),
 ];
+
+/// The words of these that say what holds anyway.
+const OFF: [&str; 4] = ["no-double-factorial", "no-subfactorial", "no-join", "no-decimals"];
 
 impl Operations {
     /// All five.

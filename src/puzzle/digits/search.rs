@@ -4,11 +4,12 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use super::expression::Expression;
 use super::flat::Flat;
+use super::form::Merged;
 use super::fraction::{Fraction, Signed};
 use super::list::Lister;
 use super::plan::Plan;
 use super::range::Goals;
-use super::rules::{Grouping, Rules};
+use super::rules::{Grouping, Order, Rules};
 use super::set::cost;
 use super::split::Splits;
 use super::store::Store;
@@ -100,7 +101,7 @@ impl Solver {
     /// One of the cheapest expressions for the target: with the fewest operations, signs of one
     /// operand included, and of those the one with the fewest roots and factorials, powers,
     /// quotients and minus signs. An operation costs 100, and a little more if it is not `+`:
-    /// `-` and `*` 1, `/` and a minus before an operand 2, `^` 3, `√` and `!` 4.
+    /// `-` and `*` 1, `/` and a minus before an operand 2, `^` and `||` 3, `√` and all factorials 4.
     ///
     /// # Errors
     /// When the budget stops it.
@@ -136,10 +137,15 @@ impl Solver {
             return Flat::new(digits, self.rules, budget).each(target, &mut take);
         }
         let Some(target) = signed(target, &self.rules) else { return Ok(()) };
+        let merged = match self.rules {
+            Rules { merge: false, .. } => Merged::No,
+            Rules { order: Order::Fixed, .. } => Merged::Neighbours,
+            Rules { order: Order::Any, .. } => Merged::All,
+        };
         self.with_splits(digits, false, budget, |splits| {
             splits.build(digits.len().saturating_sub(1))?;
             splits.exhaustive = true;
-            Lister::new(splits).each(target, &mut take)
+            Lister::new(splits, merged).each(target, &mut take)
         })
     }
 
@@ -223,7 +229,7 @@ impl Solver {
         if digits.is_empty() {
             return Ok(result);
         }
-        let is_long = digits.len() > SEARCHED && !self.rules.root && !self.rules.factorial;
+        let is_long = digits.len() > SEARCHED && !self.rules.has_unary();
         let passes: &[bool] = if is_long { &[true, false] } else { &[false] };
         for whole in passes {
             if result.missing.is_empty() {
@@ -276,7 +282,7 @@ impl Solver {
             return Ok(self.range(digits, range, budget)?.missing);
         }
         let mut missing = all_of(range, budget)?;
-        let is_long = !self.rules.root && !self.rules.factorial;
+        let is_long = !self.rules.has_unary();
         for whole in if is_long { &[true, false][..] } else { &[false][..] } {
             if is_long && !whole && missing.len() <= FEW {
                 let mut left = Vec::new();
@@ -410,7 +416,7 @@ fn is_reached(splits: &mut Splits<'_>, target: Signed) -> Result<bool, Stop> {
     }
     for goal in goals {
         if let Some(part) = splits.plan.parts.get(whole)
-            && part.leaves.iter().any(|leaf| Fraction::whole(leaf.value) == goal.size)
+            && part.leaves.iter().any(|leaf| leaf.value == goal.size)
         {
             let [plus, minus] = splits.store.leaf_costs(part, goal.size);
             if (if goal.negative { minus } else { plus }) != cost::NEVER {
@@ -465,20 +471,24 @@ fn nearest(splits: &mut Splits<'_>, goal: Signed) -> Result<Nearest, Stop> {
     let mut chain = Vec::new();
     let mut each = |value: Fraction, costs: [u16; 2]| {
         offer(value, costs);
-        if moves.root || moves.factorial {
-            chain.push((value, costs));
-            while let Some((value, [plus, _])) = chain.pop() {
-                for (result, _) in moves.unary(value).filter(|_| plus != cost::NEVER) {
-                    let costs = moves.closed(result, [plus, cost::NEVER]);
-                    offer(result, costs);
-                    chain.push((result, costs));
+        if moves.has_unary() && costs[0] != cost::NEVER {
+            chain.clear();
+            chain.push(value);
+            let mut index = 0;
+            while let Some(value) = chain.get(index).copied() {
+                index += 1;
+                for (result, _) in moves.unary(value) {
+                    // 0! is 1, and !1 is 0.
+                    if !chain.contains(&result) {
+                        offer(result, moves.closed(result, [0, cost::NEVER]));
+                        chain.push(result);
+                    }
                 }
             }
         }
     };
     for leaf in &all.leaves {
-        let value = Fraction::whole(leaf.value);
-        each(value, store.leaf_costs(all, value));
+        each(leaf.value, store.leaf_costs(all, leaf.value));
     }
     for (left, right) in &all.splits {
         let set = |part: usize| plan.parts.get(part).and_then(|part| store.find(part));

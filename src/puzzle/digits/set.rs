@@ -1,6 +1,6 @@
 //! The different values that digits come to, each with what it costs.
 
-use super::expression::Signs;
+use super::expression::{Signs, Unary};
 use super::fraction::Fraction;
 use crate::limits::{Budget, Stop};
 
@@ -15,6 +15,7 @@ pub(super) mod cost {
     pub(in super::super) const DIVIDE: u16 = 102;
     pub(in super::super) const MINUS: u16 = 102;
     pub(in super::super) const POWER: u16 = 103;
+    pub(in super::super) const JOIN: u16 = 103;
     pub(in super::super) const ROOT: u16 = 104;
     pub(in super::super) const FACTORIAL: u16 = 104;
     /// What cannot be made; sums with it are it.
@@ -136,8 +137,13 @@ pub(super) struct Moves {
     pub(super) multiply: u16,
     pub(super) divide: u16,
     pub(super) power: u16,
+    pub(super) join: u16,
     pub(super) root: bool,
     pub(super) factorial: bool,
+    pub(super) double_factorial: bool,
+    pub(super) subfactorial: bool,
+    /// The base in which numbers are joined.
+    pub(super) base: u64,
     /// Whether exponents may be negative, and fractions.
     pub(super) negative_exponents: bool,
     pub(super) broken_exponents: bool,
@@ -212,6 +218,9 @@ impl Moves {
         if self.power != cost::NEVER {
             self.powers(a, b, &mut offer);
         }
+        if self.join != cost::NEVER {
+            offer(x.joined(y, self.base, self.limit), [sum(ap, bp, self.join), cost::NEVER]);
+        }
     }
 
     #[inline]
@@ -244,9 +253,14 @@ impl Moves {
         }
     }
 
+    /// Whether there are signs of one operand besides the minus.
+    pub(super) fn has_unary(&self) -> bool {
+        self.root || self.factorial || self.double_factorial || self.subfactorial
+    }
+
     /// Hands what roots and factorials of the values make to the set, until nothing new comes.
     pub(super) fn close(&self, set: &mut Set, budget: &Budget) -> Result<(), Stop> {
-        if !self.root && !self.factorial {
+        if !self.has_unary() {
             return Ok(());
         }
         let mut index = 0;
@@ -260,8 +274,8 @@ impl Moves {
                 if plus == cost::NEVER {
                     continue;
                 }
-                for (result, more) in self.unary(value) {
-                    let costs = [plus.saturating_add(more), cost::NEVER];
+                for (result, sign) in self.unary(value) {
+                    let costs = [plus.saturating_add(sign.cost()), cost::NEVER];
                     if set.insert(result, self.closed(result, costs)) {
                         again.push(result);
                     }
@@ -271,24 +285,42 @@ impl Moves {
         Ok(())
     }
 
-    /// The root and the factorial of a value, where they differ from it, and their costs.
-    pub(super) fn unary(&self, value: Fraction) -> impl Iterator<Item = (Fraction, u16)> + use<> {
-        let root = if self.root { value.square_root() } else { None };
-        let factorial = if self.factorial { value.factorial(self.limit) } else { None };
-        let root = root.map(|root| (root, cost::ROOT));
-        root.into_iter().chain(factorial.map(|factorial| (factorial, cost::FACTORIAL)))
+    /// What roots and factorials make of a value, where that differs from it.
+    #[inline]
+    pub(super) fn unary(&self, value: Fraction) -> impl Iterator<Item = (Fraction, Unary)> + use<> {
+        let limit = self.limit;
+        let results = [
+            (self.root.then(|| value.square_root()), Unary::Root),
+            (self.factorial.then(|| value.factorial(limit)), Unary::Factorial),
+            (self.double_factorial.then(|| value.double_factorial(limit)), Unary::DoubleFactorial),
+            (self.subfactorial.then(|| value.subfactorial(limit)), Unary::Subfactorial),
+        ];
+        results.into_iter().filter_map(|(result, sign)| Some((result.flatten()?, sign)))
     }
 
-    /// What a root or a factorial gives this value for, and their costs.
-    pub(super) fn before(&self, value: Fraction) -> impl Iterator<Item = (Fraction, u16)> + use<> {
-        let square = if self.root && !value.is_zero() && !value.is_one() {
-            value.times(value, self.limit)
-        } else {
-            None
+    /// What a root or a factorial gives this value for.
+    pub(super) fn before(
+        &self,
+        value: Fraction,
+    ) -> impl Iterator<Item = (Fraction, Unary)> + use<> {
+        let is_small = value.above < self.limit;
+        let square = || {
+            let is_changed = !value.is_zero() && !value.is_one();
+            is_changed.then(|| value.times(value, self.limit)).flatten()
         };
-        let number = if self.factorial { value.factorial_root() } else { None };
-        let number = number.filter(|_| value.above < self.limit);
-        let square = square.map(|square| (square, cost::ROOT));
-        square.into_iter().chain(number.map(|number| (number, cost::FACTORIAL)))
+        let number = (self.factorial && is_small).then(|| value.factorial_root());
+        let double = (self.double_factorial && is_small).then(|| value.before_double_factorial());
+        let [sub, other] =
+            if self.subfactorial && is_small { value.before_subfactorial() } else { [None; 2] };
+        let all = [
+            (self.root.then(square).flatten(), Unary::Root),
+            (number.flatten(), Unary::Factorial),
+            (double.flatten(), Unary::DoubleFactorial),
+            (sub, Unary::Subfactorial),
+            (other, Unary::Subfactorial),
+        ];
+        let limit = self.limit;
+        all.into_iter()
+            .filter_map(move |(before, sign)| Some((before.filter(|it| it.above < limit)?, sign)))
     }
 }

@@ -26,9 +26,6 @@ pub(super) struct Step {
 /// Takes steps, until it breaks off.
 pub(super) type Take<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
 
-const OPERATIONS: [Operation; 5] =
-    [Operation::Add, Operation::Subtract, Operation::Multiply, Operation::Divide, Operation::Power];
-
 /// The parts of one string of digits, and what is known of their values.
 pub(super) struct Splits<'a> {
     pub(super) store: &'a mut Store,
@@ -76,6 +73,7 @@ impl<'a> Splits<'a> {
             Operation::Multiply => moves.multiply,
             Operation::Divide => moves.divide,
             Operation::Power => moves.power,
+            Operation::Join => moves.join,
         }
     }
 
@@ -90,18 +88,53 @@ impl<'a> Splits<'a> {
         if let Some(costs) = self.known.get(&(part, value)) {
             return Ok(*costs);
         }
-        // Roots and factorials lead to other values, never back to this one but at no less cost.
-        self.known.insert((part, value), NOTHING);
-        let costs = self.worked_out(part, value)?;
-        self.budget.reserve(64)?;
-        self.known.insert((part, value), costs);
+        // All values that roots and factorials lead to this one from, which may be in a circle, as
+        // 0! is 1 and !1 is 0: each as it is without them, then the cheapest ways along them.
+        let moves = self.store.moves;
+        let (mut values, mut index) = (vec![value], 0);
+        while let Some(next) = values.get(index).copied() {
+            index += 1;
+            for (before, _) in moves.before(next) {
+                if !values.contains(&before) {
+                    values.push(before);
+                }
+            }
+        }
+        let mut known = Vec::new();
+        for value in values {
+            known.push((value, self.worked_out(part, value)?));
+        }
+        loop {
+            let mut changed = false;
+            for index in 0..known.len() {
+                let Some((value, costs)) = known.get(index).copied() else { break };
+                let [mut plus, minus] = costs;
+                for (before, sign) in moves.before(value) {
+                    let other = known.iter().find(|(value, _)| *value == before);
+                    let cost = other.map_or(cost::NEVER, |(_, [plus, _])| *plus);
+                    plus = plus.min(cost.saturating_add(sign.cost()));
+                }
+                let closed = moves.closed(value, [plus, minus]);
+                changed |= closed != costs;
+                if let Some((_, costs)) = known.get_mut(index) {
+                    *costs = closed;
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        self.budget.reserve(64 * known.len() as u64)?;
+        let costs = known.first().map_or(NOTHING, |(_, costs)| *costs);
+        self.known.extend(known.into_iter().map(|(value, costs)| ((part, value), costs)));
         Ok(costs)
     }
 
+    /// What a value and its opposite cost without a root or a factorial as the last sign.
     fn worked_out(&mut self, part: usize, value: Fraction) -> Result<Costs, Stop> {
         let Some(this) = self.plan.parts.get(part) else { return Ok(NOTHING) };
         let mut costs = NOTHING;
-        if this.leaves.iter().any(|leaf| Fraction::whole(leaf.value) == value) {
+        if this.leaves.iter().any(|leaf| leaf.value == value) {
             costs = self.store.leaf_costs(this, value);
         }
         let signs: &[bool] = if value.is_zero() { &[false] } else { &[false, true] };
@@ -114,11 +147,6 @@ impl<'a> Splits<'a> {
             let [plus, minus] = &mut costs;
             let place = if *negative { minus } else { plus };
             *place = least.min(*place);
-        }
-        for (before, more) in self.store.moves.before(value) {
-            let [plus, _] = self.costs(part, before)?;
-            let [own, _] = &mut costs;
-            *own = plus.saturating_add(more).min(*own);
         }
         Ok(self.store.moves.closed(value, costs))
     }
@@ -165,7 +193,8 @@ impl<'a> Splits<'a> {
             Some(set) => set,
             None => self.store.build(self.plan, side, self.budget)?,
         };
-        let operations = OPERATIONS.map(|operation| (operation, self.operation_cost(operation)));
+        let operations =
+            Operation::ALL.map(|operation| (operation, self.operation_cost(operation)));
         let mut index = 0;
         while let Some(entry) = self.store.entries(set).get(index).copied() {
             index += 1;
@@ -211,8 +240,10 @@ impl Join {
         take: &mut Take<'_>,
     ) -> Result<ControlFlow<()>, Stop> {
         let limit = splits.store.moves.limit;
-        if self.operation == Operation::Power {
-            return self.hand_power(splits, take);
+        match self.operation {
+            Operation::Power => return self.hand_power(splits, take),
+            Operation::Join => return self.hand_joined(splits, take),
+            _ => {}
         }
         let other = if self.by_left { self.right_for(limit) } else { self.left_for(limit) };
         match other {
@@ -245,6 +276,23 @@ impl Join {
             Operation::Multiply if goal.size.is_zero() => Other::Any,
             Operation::Divide if !right.size.is_zero() => Other::Value(goal.times(right, limit)),
             _ => Other::Never,
+        }
+    }
+
+    fn hand_joined(
+        &self,
+        splits: &mut Splits<'_>,
+        take: &mut Take<'_>,
+    ) -> Result<ControlFlow<()>, Stop> {
+        let (own, goal, base) = (self.value, self.goal, splits.store.moves.base);
+        let other = match (own.negative || goal.negative, self.by_left) {
+            (true, _) => None,
+            (false, true) => goal.size.joined_behind(own.size, base),
+            (false, false) => goal.size.joined_before(own.size, base),
+        };
+        match other {
+            Some(other) => self.offer(Signed::plain(other), splits, take),
+            None => Ok(ControlFlow::Continue(())),
         }
     }
 
@@ -333,7 +381,7 @@ impl Join {
         if !splits.exhaustive
             && let Some(leaf) = plan.parts.get(part).and_then(|part| part.leaves.last())
         {
-            let leaf = Signed::plain(Fraction::whole(leaf.value));
+            let leaf = Signed::plain(leaf.value);
             if !leaf.size.is_zero() && self.gives_goal(leaf, splits) {
                 let (left, right) = self.sides(leaf);
                 let cost = self.own.saturating_add(self.more);
@@ -382,6 +430,10 @@ impl Splits<'_> {
             Operation::Divide => left.over(right, limit),
             Operation::Power if !self.allows(operation, right) => None,
             Operation::Power => left.power(right, limit),
+            Operation::Join if left.negative || right.negative => None,
+            Operation::Join => {
+                left.size.joined(right.size, self.store.moves.base, limit).map(Signed::plain)
+            }
         }
     }
 }

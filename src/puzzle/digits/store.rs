@@ -66,8 +66,9 @@ impl Store {
         }
         let mut set = Set::default();
         for leaf in &this.leaves {
-            let value = Fraction::whole(leaf.value);
-            set.insert(value, self.leaf_costs(this, value));
+            if !self.moves.whole || leaf.value.is_whole() {
+                set.insert(leaf.value, self.leaf_costs(this, leaf.value));
+            }
         }
         let mut reserved = 0;
         let result = self.fill(&mut set, &sides, &mut reserved, budget);
@@ -142,8 +143,12 @@ impl Moves {
             multiply: cost(operations.multiply, cost::MULTIPLY),
             divide: cost(operations.divide, cost::DIVIDE),
             power: cost(operations.power, cost::POWER),
+            join: cost(rules.join, cost::JOIN),
             root: rules.root,
             factorial: rules.factorial,
+            double_factorial: rules.double_factorial,
+            subfactorial: rules.subfactorial,
+            base: u64::from(rules.base),
             negative_exponents: rules.exponents != Exponents::Whole,
             broken_exponents: rules.exponents == Exponents::Rational,
             minus: rules.minus == Minus::Anywhere,

@@ -20,9 +20,7 @@ impl Splits<'_> {
         let Some(this) = self.plan.parts.get(part).filter(|_| own != cost::NEVER) else {
             return Ok(None);
         };
-        if let Some(leaf) =
-            this.leaves.iter().find(|leaf| Fraction::whole(leaf.value) == value.size)
-        {
+        if let Some(leaf) = this.leaves.iter().find(|leaf| leaf.value == value.size) {
             let number = Expression::number(&leaf.text);
             let is_allowed = self.store.moves.minus || this.is_first();
             match (value.negative, own) {
@@ -73,11 +71,10 @@ impl Splits<'_> {
         value: Fraction,
         own: u16,
     ) -> Result<Option<(Fraction, Unary)>, Stop> {
-        for (before, more) in self.store.moves.before(value) {
+        for (before, sign) in self.store.moves.before(value) {
             let [plus, _] = self.costs(part, before)?;
-            if plus.saturating_add(more) == own {
-                let is_root = value.square_of(before);
-                return Ok(Some((before, if is_root { Unary::Root } else { Unary::Factorial })));
+            if own != cost::NEVER && plus.saturating_add(sign.cost()) == own {
+                return Ok(Some((before, sign)));
             }
         }
         Ok(None)
@@ -92,30 +89,16 @@ impl Splits<'_> {
         own: u16,
     ) -> Option<(Operation, Signed, Signed)> {
         let signs = [(false, false), (false, true), (true, false), (true, true)];
-        let operations = [
-            Operation::Add,
-            Operation::Subtract,
-            Operation::Multiply,
-            Operation::Divide,
-            Operation::Power,
-        ];
         signs.into_iter().find_map(|(left, right)| {
             let cost_of = |[plus, minus]: Costs, turned: bool| if turned { minus } else { plus };
             let sides = cost_of(a_costs, left).saturating_add(cost_of(b_costs, right));
             let (x, y) = (Signed::new(a, left), Signed::new(b, right));
-            let operation = operations.into_iter().find(|operation| {
+            let operation = Operation::ALL.into_iter().find(|operation| {
                 sides.saturating_add(self.operation_cost(*operation)) == own
                     && own != cost::NEVER
                     && self.apply(*operation, x, y) == Some(goal)
             })?;
             Some((operation, x, y))
         })
-    }
-}
-
-impl Fraction {
-    /// Whether `square` is the square of this, which is neither 0 nor 1.
-    fn square_of(self, square: Self) -> bool {
-        self.times(self, u64::MAX) == Some(square)
     }
 }

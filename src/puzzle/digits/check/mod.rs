@@ -1,13 +1,18 @@
 //! The judge of attempts: reads an expression as the language does, and tells all that is wrong
 //! with it. It shares no code with the search, and counts with numbers of any size.
 
-use super::rules::{Exponents, Grouping, Minus, Order, Rules};
-use super::{Targets, Task};
+mod node;
+mod read;
+
+use node::{Kind, Node, One, Sign};
+
+use super::rules::{Decimals, Exponents, Grouping, Minus, Order, Rules};
+use super::{Targets, Task, value};
 use crate::diagnostic::{DigitsError, Error};
 use crate::limits::{Budget, Interrupt, Limits, with_stack};
 use crate::number::{Number, NumberError};
 use crate::source::Span;
-use crate::syntax::ast::{ChainOp, Expr, ExprKind, Link, Postfix, PrefixOp};
+use crate::syntax::ast::ExprKind;
 use crate::syntax::parse_expression;
 
 /// What the judge says of an attempt.
@@ -55,31 +60,38 @@ impl Task {
             let fault = malformed("the attempt is too long", "write only the expression", at);
             return Attempt { value: None, faults: vec![fault] };
         }
-        let tree = match parse_expression(attempt) {
-            Ok(tree) => tree,
-            Err(error) => return Attempt { value: None, faults: vec![of_syntax(&error)] },
+        let (node, result) = match self.read_attempt(attempt) {
+            Ok(read) => read,
+            Err(fault) => return Attempt { value: None, faults: vec![fault] },
         };
         let limits = Limits { steps: STEPS, number_bits: NUMBER_BITS, ..Limits::default() };
         let budget = Budget::new(&limits, Interrupt::new());
         let mut judge =
             Judge { task: self, text: attempt, faults: Vec::new(), used: Vec::new(), budget };
-        let (expression, result) = match &tree.kind {
-            ExprKind::Equation(sides) => match sides.as_slice() {
-                [left, right] => (left, Some(right)),
-                _ => (&tree, None),
-            },
-            _ => (&tree, None),
-        };
-        let value = judge.value(expression);
+        let value = judge.value(&node);
         let is_foreign = |fault: &DigitsError| matches!(fault, DigitsError::Malformed { .. });
         if !judge.faults.iter().any(is_foreign) {
-            judge.compare_digits(expression.span);
+            judge.compare_digits(node.span);
         }
-        judge.grouping(expression);
+        judge.grouping(&node);
         if let Some(value) = &value {
-            judge.compare_target(value, expression.span, result);
+            judge.compare_target(value, node.span, result);
         }
         Attempt { value, faults: judge.faults }
+    }
+
+    /// What an attempt says, and where what follows `=` stands.
+    fn read_attempt(&self, attempt: &str) -> Result<(Node, Option<Span>), DigitsError> {
+        if self.rules.has_extras() {
+            return read::read(attempt);
+        }
+        let tree = parse_expression(attempt).map_err(|error| of_syntax(&error))?;
+        if let ExprKind::Equation(sides) = &tree.kind
+            && let [left, right] = sides.as_slice()
+        {
+            return Ok((Node::of(left), Some(right.span)));
+        }
+        Ok((Node::of(&tree), None))
     }
 }
 
@@ -97,73 +109,118 @@ impl Judge<'_> {
         &self.task.rules
     }
 
-    fn value(&mut self, expression: &Expr) -> Option<Number> {
-        with_stack(|| self.value_of(expression))
+    fn value(&mut self, node: &Node) -> Option<Number> {
+        with_stack(|| self.value_of(node))
     }
 
-    fn value_of(&mut self, expression: &Expr) -> Option<Number> {
-        let at = expression.span;
-        match &expression.kind {
-            ExprKind::Number(number) => self.number(number, at),
-            ExprKind::Prefix(PrefixOp::Minus, operand) => {
+    fn value_of(&mut self, node: &Node) -> Option<Number> {
+        let at = node.span;
+        match &node.kind {
+            Kind::Number => self.number(at),
+            Kind::One(One::Minus, operand) => {
                 let is_first = self.used.is_empty();
                 let value = self.value(operand);
                 self.minus(operand, is_first, at);
                 Some(value?.neg())
             }
-            ExprKind::Prefix(PrefixOp::Root, operand) => self.root(operand, at),
-            ExprKind::Postfix(base, row) => match (&base.kind, row.as_slice()) {
-                (ExprKind::Name(name), [Postfix::Call(arguments, _)]) if name == "sqrt" => {
-                    match arguments.as_slice() {
-                        [argument] => self.root(&argument.value, at),
-                        _ => self.foreign(at),
-                    }
-                }
-                _ => self.foreign(at),
-            },
-            ExprKind::Factorial(operand) => {
+            Kind::One(One::Root, operand) => self.root(operand, at),
+            Kind::One(One::Factorial, operand) => {
                 let value = self.value(operand);
-                self.allow('!', self.rules().factorial, at);
-                let factorial = value?.factorial(&self.budget);
-                self.taken(factorial, "only whole numbers from 0 have a factorial here", at)
+                self.allow("!", self.rules().factorial, at);
+                self.factorial(value?, Number::factorial, at)
             }
-            ExprKind::Power(base, exponent) => {
+            Kind::One(One::DoubleFactorial, operand) => {
+                let value = self.value(operand);
+                self.allow("!!", self.rules().double_factorial, at);
+                self.factorial(value?, value::double_factorial, at)
+            }
+            Kind::One(One::Subfactorial, operand) => {
+                let value = self.value(operand);
+                self.allow("!n", self.rules().subfactorial, at);
+                self.factorial(value?, value::subfactorial, at)
+            }
+            Kind::Power(base, exponent) => {
                 let (base, power) = (self.value(base), self.value(exponent));
-                self.allow('^', self.rules().operations.power, at);
+                self.allow("^", self.rules().operations.power, at);
                 self.power(&base?, &power?, exponent.span, at)
             }
-            ExprKind::Chain(first, links) => self.chain(first, links),
-            _ => self.foreign(at),
+            Kind::Join(left, right) => {
+                let (left, right) = (self.value(left), self.value(right));
+                self.allow("||", self.rules().join, at);
+                self.joined(&left?, &right?, at)
+            }
+            Kind::Chain(first, links) => self.chain(first, links),
+            Kind::Foreign => self.foreign(at),
         }
     }
 
-    /// A number as it is written: digits and nothing else.
-    fn number(&mut self, number: &Number, at: Span) -> Option<Number> {
+    fn factorial(
+        &mut self,
+        value: Number,
+        of: fn(&Number, &Budget) -> Result<Number, NumberError>,
+        at: Span,
+    ) -> Option<Number> {
+        let factorial = of(&value, &self.budget);
+        self.taken(factorial, "only whole numbers from 0 have a factorial here", at)
+    }
+
+    fn joined(&mut self, left: &Number, right: &Number, at: Span) -> Option<Number> {
+        let joined = value::joined(left, right, self.rules().base, &self.budget);
+        let help = "write a whole number above 0 before `||`, and one from 0 on behind it";
+        match self.taken(joined, help, at)? {
+            None => {
+                let why = format!("{left} and {right} make no number");
+                self.faults.push(DigitsError::NoValue { why, help, at });
+                None
+            }
+            joined => joined,
+        }
+    }
+
+    /// A number as it is written: digits, with a point among them if the rules have that.
+    fn number(&mut self, at: Span) -> Option<Number> {
         let text = self.text.get(at.start as usize..at.end as usize).unwrap_or_default();
-        if !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        let is_decimal = text.contains('.') && self.rules().decimals != Decimals::None;
+        let is_digit =
+            |byte: u8| byte.is_ascii_digit() || is_decimal && matches!(byte, b'.' | b'(' | b')');
+        if !text.bytes().all(is_digit) {
             let message = format!("`{text}` is not written with digits alone");
             self.faults.push(malformed(&message, "write whole numbers such as 14", at));
             return None;
         }
-        for (index, digit) in text.char_indices() {
+        let mut digits = Vec::new();
+        for (index, digit) in text.char_indices().filter(|(_, glyph)| glyph.is_ascii_digit()) {
             let start = at.start as usize + index;
-            self.used.push((digit, Span::new(start, start + 1)));
+            digits.push((digit, Span::new(start, start + 1)));
         }
-        if text.len() > 1 && !self.rules().merge {
+        let count = digits.len();
+        self.used.extend(digits);
+        let before = text.split('.').next().unwrap_or_default();
+        if count > 1 && !self.rules().merge {
             self.not_allowed(
                 format!("{text} is a number of several digits"),
                 "use single digits",
                 at,
             );
-        } else if text.len() > 1 && text.starts_with('0') && !self.rules().leading_zeros {
+        } else if before.len() > 1 && before.starts_with('0') && !self.rules().leading_zeros {
             let help = "put a sign behind the 0";
             self.not_allowed(format!("{text} begins with 0"), help, at);
         }
-        Some(number.clone())
+        if text.contains('(') && self.rules().decimals != Decimals::Recurring {
+            let help = "write decimals such as .4";
+            self.not_allowed(format!("the end of {text} comes again and again"), help, at);
+        }
+        let value = value::number(text, self.rules().base, &self.budget);
+        if let Some(value) = self.taken(value, "write a shorter number", at)? {
+            return Some(value);
+        }
+        let message = format!("`{text}` is no number in base {}", self.rules().base);
+        self.faults.push(malformed(&message, "write the digits of the task", at));
+        None
     }
 
-    fn minus(&mut self, operand: &Expr, is_first: bool, at: Span) {
-        let is_number = matches!(operand.kind, ExprKind::Number(_));
+    fn minus(&mut self, operand: &Node, is_first: bool, at: Span) {
+        let is_number = matches!(operand.kind, Kind::Number);
         let (is_good, help) = match self.rules().minus {
             Minus::Anywhere => (true, ""),
             Minus::First => (is_first && is_number, "only the first number may have a minus"),
@@ -174,9 +231,9 @@ impl Judge<'_> {
         }
     }
 
-    fn root(&mut self, operand: &Expr, at: Span) -> Option<Number> {
+    fn root(&mut self, operand: &Node, at: Span) -> Option<Number> {
         let value = self.value(operand);
-        self.allow('√', self.rules().root, at);
+        self.allow("√", self.rules().root, at);
         let root = value?.sqrt(&self.budget).and_then(rational);
         self.taken(root, "only squares of fractions have a root here", at)
     }
@@ -203,51 +260,50 @@ impl Judge<'_> {
         self.taken(power, "the power must be a fraction", at)
     }
 
-    fn chain(&mut self, first: &Expr, links: &[Link]) -> Option<Number> {
+    fn chain(&mut self, first: &Node, links: &[(Sign, Span, Node)]) -> Option<Number> {
         let mut whole = self.value(first);
-        for Link { op, op_span, operand } in links {
+        for (sign, sign_at, operand) in links {
             let right = self.value(operand);
             let operations = self.rules().operations;
-            let (sign, is_on) = match op {
-                ChainOp::Add => ('+', operations.add),
-                ChainOp::Subtract => ('-', operations.subtract),
-                ChainOp::Multiply => ('*', operations.multiply),
-                ChainOp::Divide => ('/', operations.divide),
-                ChainOp::FloorDivide => ('/', false),
-                ChainOp::Remainder => ('%', false),
+            let (glyph, is_on) = match sign {
+                Sign::Add => ('+', operations.add),
+                Sign::Subtract => ('-', operations.subtract),
+                Sign::Multiply => ('*', operations.multiply),
+                Sign::Divide => ('/', operations.divide),
+                Sign::Other(glyph) => (*glyph, false),
             };
-            self.allow(sign, is_on, *op_span);
-            whole = self.step(*op, whole, right, operand.span);
+            self.allow(glyph.encode_utf8(&mut [0; 4]), is_on, *sign_at);
+            whole = self.step(*sign, whole, right, operand.span);
         }
         whole
     }
 
     fn step(
         &mut self,
-        op: ChainOp,
+        sign: Sign,
         left: Option<Number>,
         right: Option<Number>,
         place: Span,
     ) -> Option<Number> {
         let (left, right) = (left?, right?);
         let budget = &self.budget;
-        let value = match op {
-            ChainOp::Add => left.add(&right, budget),
-            ChainOp::Subtract => left.sub(&right, budget),
-            ChainOp::Multiply => left.mul(&right, budget),
-            ChainOp::Divide => left.div(&right, budget),
-            ChainOp::FloorDivide | ChainOp::Remainder => return None,
+        let value = match sign {
+            Sign::Add => left.add(&right, budget),
+            Sign::Subtract => left.sub(&right, budget),
+            Sign::Multiply => left.mul(&right, budget),
+            Sign::Divide => left.div(&right, budget),
+            Sign::Other(_) => return None,
         };
         self.taken(value, "what is divided by must not be 0", place)
     }
 
     /// The value, or a fault that says why there is none.
-    fn taken(
+    fn taken<T>(
         &mut self,
-        value: Result<Number, NumberError>,
+        value: Result<T, NumberError>,
         help: &'static str,
         at: Span,
-    ) -> Option<Number> {
+    ) -> Option<T> {
         match value {
             Ok(value) => Some(value),
             Err(error) => {
@@ -257,9 +313,9 @@ impl Judge<'_> {
         }
     }
 
-    fn allow(&mut self, sign: char, is_on: bool, at: Span) {
+    fn allow(&mut self, sign: &str, is_on: bool, at: Span) {
         if !is_on {
-            let signs = self.rules().signs();
+            let (sign, signs) = (sign.to_owned(), self.rules().all_signs());
             self.faults.push(DigitsError::NoOperation { sign, signs, at });
         }
     }
@@ -301,7 +357,7 @@ impl Judge<'_> {
     }
 
     /// Without brackets: whether the expression is one that signs alone can say.
-    fn grouping(&mut self, expression: &Expr) {
+    fn grouping(&mut self, node: &Node) {
         match self.rules().grouping {
             Grouping::Brackets => {}
             Grouping::Precedence => {
@@ -312,7 +368,7 @@ impl Judge<'_> {
                 }
             }
             Grouping::LeftToRight => {
-                if let Some(at) = right_of(expression) {
+                if let Some(at) = right_of(node) {
                     let what = "this is not worked out from the left".to_owned();
                     let help = "put what is on the left of a sign in brackets, not what is right";
                     self.not_allowed(what, help, at);
@@ -321,7 +377,7 @@ impl Judge<'_> {
         }
     }
 
-    fn compare_target(&mut self, value: &Number, at: Span, result: Option<&Expr>) {
+    fn compare_target(&mut self, value: &Number, at: Span, result: Option<Span>) {
         let is_target = match &self.task.targets {
             Targets::List(list) => list.contains(value),
             Targets::Range(range) => value.to_i64().is_some_and(|value| range.contains(&value)),
@@ -335,8 +391,7 @@ impl Judge<'_> {
             };
             self.faults.push(DigitsError::OffTarget { value: value.to_string(), target, at });
         }
-        if let Some(result) = result {
-            let span = result.span;
+        if let Some(span) = result {
             let text = self.text.get(span.start as usize..span.end as usize).unwrap_or_default();
             if text.replace(['−', '–'], "-") != value.to_string() {
                 let help = "leave it out, or write the target behind it";
@@ -348,12 +403,11 @@ impl Judge<'_> {
 }
 
 /// Where an operand on the right of a sign is no number.
-fn right_of(expression: &Expr) -> Option<Span> {
-    match &expression.kind {
-        ExprKind::Chain(first, links) => {
-            let is_number = |link: &&Link| matches!(link.operand.kind, ExprKind::Number(_));
-            let loose = links.iter().find(|link| !is_number(link));
-            loose.map(|link| link.operand.span).or_else(|| with_stack(|| right_of(first)))
+fn right_of(node: &Node) -> Option<Span> {
+    match &node.kind {
+        Kind::Chain(first, links) => {
+            let loose = links.iter().find(|(_, _, node)| !matches!(node.kind, Kind::Number));
+            loose.map(|(.., node)| node.span).or_else(|| with_stack(|| right_of(first)))
         }
         _ => None,
     }
