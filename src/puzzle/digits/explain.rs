@@ -5,8 +5,9 @@ use std::fmt;
 
 use super::Task;
 use super::expression::{Expression, Unary};
+use super::nearest::Nearest;
 use super::rules::{Grouping, Order, Rules};
-use super::search::{Nearest, Solver};
+use super::search::Solver;
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
 

@@ -4,7 +4,8 @@ use super::Task;
 use super::difficulty::Features;
 use super::explain::{add_numbers, add_steps};
 use super::expression::{Expression, Operation, Unary};
-use super::search::{Nearest, Solver};
+use super::nearest::Nearest;
+use super::search::Solver;
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
 
@@ -189,42 +190,5 @@ impl Task {
         let Some(target) = nearest.nearer(&goal).cloned() else { return Ok(None) };
         let answer = solver.cheapest(&self.digits, &target, budget)?;
         Ok(guide(target, Some(nearest), answer))
-    }
-}
-
-/// So many steps may be taken to find out what is nearest where nobody asked for it: enough for six
-/// digits, most often.
-const STEPS: u64 = 20_000_000;
-
-impl Solver {
-    /// What comes nearest to the target, if that is soon found.
-    pub(super) fn nearest_soon(
-        &mut self,
-        digits: &[u8],
-        target: &Number,
-        budget: &Budget,
-    ) -> Result<Option<Nearest>, Stop> {
-        let own = budget.part(STEPS);
-        match self.nearest(digits, target, &own) {
-            Ok(nearest) => {
-                budget.spend(own.spent())?;
-                Ok(Some(nearest))
-            }
-            Err(Stop::Steps | Stop::Memory) => {
-                budget.spend(own.spent())?;
-                Ok(None)
-            }
-            Err(stop) => Err(stop),
-        }
-    }
-}
-
-impl Nearest {
-    /// The nearer one of both values; that below the target if they are equally near.
-    fn nearer(&self, target: &Number) -> Option<&Number> {
-        match (&self.below, &self.above) {
-            (Some(below), Some(above)) if above - target < target - below => Some(above),
-            (below, above) => below.as_ref().or(above.as_ref()),
-        }
     }
 }

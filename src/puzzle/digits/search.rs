@@ -1,6 +1,6 @@
-//! Questions about one target, and about a range of them.
+//! Questions about one target.
 
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::ControlFlow;
 
 use super::expression::Expression;
 use super::flat::Flat;
@@ -8,7 +8,6 @@ use super::form::Merged;
 use super::fraction::{Fraction, Signed};
 use super::list::Lister;
 use super::plan::Plan;
-use super::range::Goals;
 use super::rules::{Grouping, Order, Rules};
 use super::set::cost;
 use super::split::Splits;
@@ -29,30 +28,10 @@ use crate::number::Number;
 /// ```
 #[derive(Debug)]
 pub struct Solver {
-    rules: Rules,
+    pub(super) rules: Rules,
     /// All values, and whole ones only.
     any: Option<Store>,
     whole: Option<Store>,
-}
-
-/// The values nearest to a target. Both are the target if it can be made.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Nearest {
-    /// The largest value that is at most the target.
-    pub below: Option<Number>,
-    /// The smallest value that is at least the target.
-    pub above: Option<Number>,
-}
-
-/// Which targets of a range are reached, and how.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reached {
-    /// The targets that are reached, in order, each with an expression: the cheapest one with
-    /// whole intermediate results if the search began with those and there is one, else the
-    /// cheapest of all.
-    pub reached: Vec<(i64, Expression)>,
-    /// The targets that are not, within the bound of the rules.
-    pub missing: Vec<i64>,
 }
 
 /// How many bytes may be kept from one question to the next.
@@ -60,10 +39,7 @@ const KEPT: u64 = 64 << 20;
 
 /// The sets of values that are worked out before single targets are looked for have so many
 /// digits.
-const SEARCHED: usize = 5;
-
-/// Up to so many targets are looked for one by one.
-const FEW: usize = 64;
+pub(super) const SEARCHED: usize = 5;
 
 impl Solver {
     /// A solver that knows nothing yet.
@@ -165,144 +141,6 @@ impl Solver {
         Ok(count)
     }
 
-    /// What comes nearest to the target, on both sides, within the bound of the rules.
-    ///
-    /// # Errors
-    /// When the budget stops it.
-    pub fn nearest(
-        &mut self,
-        digits: &[u8],
-        target: &Number,
-        budget: &Budget,
-    ) -> Result<Nearest, Stop> {
-        let mut near = Near { target: target.clone(), nearest: Nearest::default() };
-        if self.rules.grouping != Grouping::Brackets {
-            for (value, _) in Flat::new(digits, self.rules, budget).tally()? {
-                near.offer(&value);
-            }
-            return Ok(near.nearest);
-        }
-        let Some(goal) = signed(target, &self.rules) else {
-            return Ok(near.nearest);
-        };
-        self.with_splits(digits, false, budget, |splits| {
-            splits.build(digits.len().saturating_sub(1))?;
-            nearest(splits, goal)
-        })
-    }
-
-    /// All targets of a range in one pass.
-    ///
-    /// More than five digits without roots and factorials are searched on whole numbers first,
-    /// and on fractions for what these do not reach.
-    ///
-    /// ```
-    /// use abacist::Budget;
-    /// use abacist::puzzle::digits::{Rules, Solver};
-    /// let mut solver = Solver::new(Rules::four_fours());
-    /// let reached = solver.range(&[4, 4, 4, 4], &(0..=50), &Budget::generous())?;
-    /// assert_eq!(reached.missing.first(), Some(&39));
-    /// assert_eq!(reached.reached[0].1.to_string(), "44-44");
-    /// # Ok::<(), abacist::Stop>(())
-    /// ```
-    ///
-    /// # Errors
-    /// When the budget stops it.
-    pub fn range(
-        &mut self,
-        digits: &[u8],
-        range: &RangeInclusive<i64>,
-        budget: &Budget,
-    ) -> Result<Reached, Stop> {
-        let mut result = Reached { reached: Vec::new(), missing: all_of(range, budget)? };
-        if self.rules.grouping != Grouping::Brackets {
-            let flat = Flat::new(digits, self.rules, budget);
-            let mut missing = Vec::new();
-            for target in result.missing {
-                match flat.first(&Number::from(target))? {
-                    Some(expression) => result.reached.push((target, expression)),
-                    None => missing.push(target),
-                }
-            }
-            return Ok(Reached { missing, ..result });
-        }
-        if digits.is_empty() {
-            return Ok(result);
-        }
-        let is_long = digits.len() > SEARCHED && !self.rules.has_unary();
-        let passes: &[bool] = if is_long { &[true, false] } else { &[false] };
-        for whole in passes {
-            if result.missing.is_empty() {
-                break;
-            }
-            if is_long && !whole && result.missing.len() <= FEW {
-                self.one_by_one(digits, &mut result, budget)?;
-                break;
-            }
-            self.with_splits(digits, *whole, budget, |splits| {
-                let mut goals = Goals::new(range, budget)?;
-                goals.search(splits)?;
-                take_reached(&goals, splits, &mut result)
-            })?;
-        }
-        result.reached.sort_by_key(|(target, _)| *target);
-        Ok(result)
-    }
-
-    /// Looks for each target that is missing.
-    fn one_by_one(
-        &mut self,
-        digits: &[u8],
-        result: &mut Reached,
-        budget: &Budget,
-    ) -> Result<(), Stop> {
-        let mut missing = Vec::new();
-        for target in std::mem::take(&mut result.missing) {
-            match self.cheapest(digits, &Number::from(target), budget)? {
-                Some(expression) => result.reached.push((target, expression)),
-                None => missing.push(target),
-            }
-        }
-        result.missing = missing;
-        Ok(())
-    }
-
-    /// Which targets of a range are reached, without their expressions; those that are not, in
-    /// order. What is asked of whole numbers first: see [`Solver::range`].
-    ///
-    /// # Errors
-    /// When the budget stops it.
-    pub fn missing(
-        &mut self,
-        digits: &[u8],
-        range: &RangeInclusive<i64>,
-        budget: &Budget,
-    ) -> Result<Vec<i64>, Stop> {
-        if self.rules.grouping != Grouping::Brackets || digits.len() <= SEARCHED {
-            return Ok(self.range(digits, range, budget)?.missing);
-        }
-        let mut missing = all_of(range, budget)?;
-        let is_long = !self.rules.has_unary();
-        for whole in if is_long { &[true, false][..] } else { &[false][..] } {
-            if is_long && !whole && missing.len() <= FEW {
-                let mut left = Vec::new();
-                for target in missing {
-                    if !self.solvable(digits, &Number::from(target), budget)? {
-                        left.push(target);
-                    }
-                }
-                return Ok(left);
-            }
-            self.with_splits(digits, *whole, budget, |splits| {
-                let mut goals = Goals::new(range, budget)?;
-                goals.search(splits)?;
-                missing.retain(|target| !goals.is_reached(*target));
-                Ok(())
-            })?;
-        }
-        Ok(missing)
-    }
-
     /// All values that the digits come to without brackets, in order, and how many expressions
     /// come to each; `None` where brackets may stand.
     ///
@@ -329,7 +167,7 @@ impl Solver {
     }
 
     /// Asks about the parts of some digits, on all values or on whole ones.
-    fn with_splits<T>(
+    pub(super) fn with_splits<T>(
         &mut self,
         digits: &[u8],
         whole: bool,
@@ -354,30 +192,8 @@ fn kept(digits: usize) -> usize {
     SEARCHED.max(digits.div_ceil(2)).min(digits.saturating_sub(1))
 }
 
-fn take_reached(goals: &Goals, splits: &mut Splits<'_>, result: &mut Reached) -> Result<(), Stop> {
-    let mut missing = Vec::new();
-    for target in std::mem::take(&mut result.missing) {
-        splits.budget.reserve(256)?;
-        match goals.expression(splits, target)? {
-            Some(expression) => result.reached.push((target, expression)),
-            None => missing.push(target),
-        }
-    }
-    result.missing = missing;
-    Ok(())
-}
-
-/// The targets of a range, if there is memory for them.
-fn all_of(range: &RangeInclusive<i64>, budget: &Budget) -> Result<Vec<i64>, Stop> {
-    let width = range.end().checked_sub(*range.start()).map_or(u64::MAX, |it| it.unsigned_abs());
-    let bytes = if range.is_empty() { 0 } else { width.saturating_mul(8) };
-    budget.reserve(bytes)?;
-    budget.release(bytes);
-    Ok(range.clone().collect())
-}
-
 /// The target, if it is within the bound.
-fn signed(target: &Number, rules: &Rules) -> Option<Signed> {
+pub(super) fn signed(target: &Number, rules: &Rules) -> Option<Signed> {
     let ratio = target.as_ratio()?;
     let (above, below) = (ratio.numerator(), ratio.denominator());
     let size = Fraction { above: above.unsigned_abs(), below: below.unsigned_abs() };
@@ -428,75 +244,4 @@ fn is_reached(splits: &mut Splits<'_>, target: Signed) -> Result<bool, Stop> {
         }
     }
     Ok(false)
-}
-
-struct Near {
-    target: Number,
-    nearest: Nearest,
-}
-
-impl Near {
-    fn offer(&mut self, value: &Number) {
-        let Nearest { below, above } = &mut self.nearest;
-        if *value <= self.target && below.as_ref().is_none_or(|below| value > below) {
-            *below = Some(value.clone());
-        }
-        if *value >= self.target && above.as_ref().is_none_or(|above| value < above) {
-            *above = Some(value.clone());
-        }
-    }
-}
-
-/// What comes nearest, of all values of the whole, which are not kept.
-fn nearest(splits: &mut Splits<'_>, goal: Signed) -> Result<Nearest, Stop> {
-    let (mut below, mut above) = (None::<Signed>, None::<Signed>);
-    let mut offer_one = |value: Signed| {
-        if value <= goal && below.is_none_or(|below| value > below) {
-            below = Some(value);
-        }
-        if value >= goal && above.is_none_or(|above| value < above) {
-            above = Some(value);
-        }
-    };
-    let mut offer = |value: Fraction, costs: [u16; 2]| {
-        for (negative, cost) in [false, true].into_iter().zip(costs) {
-            if cost != cost::NEVER {
-                offer_one(Signed::new(value, negative));
-            }
-        }
-    };
-    let (store, plan, budget) = (&*splits.store, splits.plan, splits.budget);
-    let Some(all) = plan.parts.get(plan.whole()) else { return Ok(Nearest::default()) };
-    let moves = store.moves;
-    let mut chain = Vec::new();
-    let mut each = |value: Fraction, costs: [u16; 2]| {
-        offer(value, costs);
-        if moves.has_unary() && costs[0] != cost::NEVER {
-            chain.clear();
-            chain.push(value);
-            let mut index = 0;
-            while let Some(value) = chain.get(index).copied() {
-                index += 1;
-                for (result, _) in moves.unary(value) {
-                    // 0! is 1, and !1 is 0.
-                    if !chain.contains(&result) {
-                        offer(result, moves.closed(result, [0, cost::NEVER]));
-                        chain.push(result);
-                    }
-                }
-            }
-        }
-    };
-    for leaf in &all.leaves {
-        each(leaf.value, store.leaf_costs(all, leaf.value));
-    }
-    for (left, right) in &all.splits {
-        let set = |part: usize| plan.parts.get(part).and_then(|part| store.find(part));
-        let (Some(lefts), Some(rights)) = (set(*left), set(*right)) else { continue };
-        store.each_pair(lefts, rights, budget, |a, b| {
-            moves.each(a, b, &mut each);
-            Ok(())
-        })?;
-    }
-    Ok(Nearest { below: below.map(number), above: above.map(number) })
 }
