@@ -5,7 +5,9 @@ mod digits;
 
 use std::collections::BTreeSet;
 
-use abacist::output::{AnswerTree, Glyphs, explained_digits_json, explained_digits_text};
+use abacist::output::{
+    AnswerTree, Glyphs, Help, explained_digits_json, explained_digits_text, task_fields,
+};
 use abacist::puzzle::Difficulty;
 use abacist::puzzle::digits::{
     Features, Groupings, Hint, HintLevel, OrderTree, Orders, Rules, Solver, Targets, Task,
@@ -198,6 +200,50 @@ fn hints_lead_to_one_answer() {
         }
     }
     assert!(exact > 50 && near > 20, "{exact} {near}");
+}
+
+#[test]
+fn help_says_what_the_hints_say() {
+    let help = |help: Help, text: &str, glyphs| {
+        let helped = help.with_task(&task(text), glyphs, &Budget::generous()).unwrap().unwrap();
+        let json = format!("{}", helped.fields.object());
+        assert!(serde_json::from_str::<serde_json::Value>(&json).is_ok(), "{json}");
+        (helped.text, helped.is_near)
+    };
+    let hint = |level, text: &str| help(Help::Hint(level), text, Glyphs::Ascii);
+    let near = "digits 11: 4444 ten-puzzle merge";
+    for (level, text, said, is_near) in [
+        (1, near, "no way to 11; the nearest are 10 and 12", true),
+        (2, near, "to 10: the numbers are 44, 4, 4, and the last sign is /", true),
+        (3, near, "to 10: begin with 44-4", true),
+        (4, near, "(44-4)/4 = 10", true),
+        (2, "digits 24: 4", "the number is 4, and the last sign is the factorial", false),
+        (4, "digits 12: 144", "sqrt144", false),
+        (
+            2,
+            "digits 9: 4 subfactorial",
+            "the number is 4, and the last sign is the subfactorial",
+            false,
+        ),
+        (
+            2,
+            "digits 23: 123 single join +",
+            "the numbers are 1, 2, 3, and the last sign is ||",
+            false,
+        ),
+        (3, "digits 33: 123 single join +", "begin with 1+2", false),
+    ] {
+        assert_eq!(hint(level, text), (said.to_owned(), is_near), "{text} {level}");
+    }
+    let (text, is_near) = help(Help::Explain, near, Glyphs::Pretty);
+    assert!(is_near && text.ends_with("no signs reach the target; the nearest are 10 and 12."));
+    let made = abacist::puzzle::digits::Recipe::default().run(7).unwrap();
+    let made = { made }.make(&Budget::generous()).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&task_fields(&made).object()).unwrap();
+    assert_eq!(
+        (json["puzzle"].as_str(), json["count"].is_null()),
+        (Some("digits 10: 7275 deset"), true)
+    );
 }
 
 /// The shares of the levels that `Features::level` tells.

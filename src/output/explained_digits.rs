@@ -242,7 +242,7 @@ fn operations(explanation: &Explanation, glyphs: Glyphs) -> String {
 }
 
 /// What comes nearest, behind a word.
-fn nearest_text(nearest: &Nearest) -> String {
+pub(super) fn nearest_text(nearest: &Nearest) -> String {
     match (&nearest.below, &nearest.above) {
         (Some(below), Some(above)) => format!("; the nearest are {below} and {above}"),
         (Some(one), None) | (None, Some(one)) => format!("; the nearest is {one}"),

@@ -2,7 +2,7 @@
 
 use super::{JsonFields, json_text};
 use crate::puzzle::blackout::{Features, Made};
-use crate::puzzle::{buttons, make};
+use crate::puzzle::{buttons, digits, make};
 
 /// What was measured of a puzzle, in a few words.
 ///
@@ -166,6 +166,61 @@ pub fn game_fields(made: &make::Made) -> JsonFields {
         .raw("numbers", format!("[{}]", numbers.join(",")))
         .text("solution", &easiest.answer.plain())
         .raw("count", answers.unwrap_or_else(|| "null".to_owned()))
+        .text("level", features.level().name())
+        .raw("features", measured.object());
+    fields
+}
+
+/// What was measured of a task of digits, in a few words.
+///
+/// ```
+/// use abacist::Budget;
+/// use abacist::output::task_features_text;
+/// use abacist::puzzle::digits::{Rules, Task};
+/// let task = Task::parse("digits 10: 4751", Rules::default())?;
+/// let guide = task.guide(&Budget::generous())?.unwrap();
+/// assert_eq!(task_features_text(&guide.features), "hard: 3 steps, 2 fractions");
+/// # Ok::<(), abacist::Error>(())
+/// ```
+#[must_use]
+pub fn task_features_text(features: &digits::Features) -> String {
+    let digits::Features { steps, powers, roots, factorials, fractions, negatives, .. } = features;
+    let counted =
+        [(powers, "power"), (roots, "root"), (factorials, "factorial"), (fractions, "fraction")];
+    let mut parts = vec![many(*steps, "step")];
+    let some = counted.into_iter().filter(|(count, _)| **count > 0);
+    parts.extend(some.map(|(count, name)| many(*count, name)));
+    parts.extend((*negatives > 0).then(|| format!("{negatives} below 0")));
+    format!("{}: {}", features.level().name(), parts.join(", "))
+}
+
+/// A task of digits that was made as the fields of a JSON answer.
+#[must_use]
+pub fn task_fields(made: &digits::Made) -> JsonFields {
+    let digits::Made { task, answer, features, unique } = made;
+    let mut measured = JsonFields::default();
+    for (name, count) in [
+        ("steps", features.steps),
+        ("products", features.products),
+        ("powers", features.powers),
+        ("roots", features.roots),
+        ("factorials", features.factorials),
+        ("fractions", features.fractions),
+        ("negatives", features.negatives),
+        ("beyond", features.beyond),
+        ("merged", features.merged),
+        ("points", features.points),
+    ] {
+        measured.raw(name, count.to_string());
+    }
+    let mut fields = JsonFields::default();
+    fields
+        .text("puzzle", &task.to_string())
+        .text("target", &task.target().to_string())
+        .text("digits", &task.digits.iter().map(ToString::to_string).collect::<String>())
+        .text("solution", &answer.to_string())
+        // Where one different solution was not asked for, nobody counted them.
+        .raw("count", if *unique { "1" } else { "null" })
         .text("level", features.level().name())
         .raw("features", measured.object());
     fields

@@ -10,6 +10,7 @@ mod expression;
 mod game;
 mod game_attempt;
 mod guided;
+mod guided_task;
 mod hand_rows;
 mod hinted;
 mod json;
@@ -49,6 +50,7 @@ pub use judged::Judged;
 pub use latex::{latex, value_latex};
 pub use made::{
     features_text, game_features_text, game_fields, level_features_text, level_fields, made_fields,
+    task_features_text, task_fields,
 };
 pub use notation::{Base, Notation, mixed, recurring};
 pub use signs::{Glyphs, grouped};
