@@ -227,7 +227,7 @@ fn help_says_what_the_hints_say() {
         ),
         (
             2,
-            "digits 23: 123 single join +",
+            "digits 33: 123 single join +",
             "the numbers are 1, 2, 3, and the last sign is ||",
             false,
         ),
