@@ -206,7 +206,7 @@ fn hints_lead_to_one_answer() {
 fn help_says_what_the_hints_say() {
     let help = |help: Help, text: &str, glyphs| {
         let helped = help.with_task(&task(text), glyphs, &Budget::generous()).unwrap().unwrap();
-        let json = format!("{}", helped.fields.object());
+        let json = helped.fields.object();
         assert!(serde_json::from_str::<serde_json::Value>(&json).is_ok(), "{json}");
         (helped.text, helped.is_near)
     };
