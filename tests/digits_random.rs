@@ -401,6 +401,7 @@ fn with_sign(sign: char, left: Form, right: Form, value: Fraction) -> Form {
     }
     let is_sum = matches!(sign, '+' | '-');
     let turn = matches!(sign, '-' | '/');
+    let negatives = left.negative != right.negative;
     let (kind, neutral) = if is_sum { ('s', whole(0)) } else { ('p', whole(1)) };
     let mut parts = Vec::new();
     for (negative, core, turn) in
@@ -423,7 +424,12 @@ fn with_sign(sign: char, left: Form, right: Form, value: Fraction) -> Form {
     idle.sort();
     if others.len() == 1 && (is_sum || !others[0].0 || others[0].1.value == whole(1)) {
         let (minus, core) = others.remove(0);
-        let negative = if is_sum { minus && value != whole(0) } else { negative };
+        let negative = match is_sum {
+            true => minus && value != whole(0),
+            // A sum that is 0 stays as it is next to a 1.
+            false if value == whole(0) => core.kind == 's' && negatives,
+            false => negative,
+        };
         return Form { negative, core, idle };
     }
     others.sort();

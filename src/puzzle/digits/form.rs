@@ -241,7 +241,10 @@ impl Forms {
         if let [(below, core)] = *factors.as_slice()
             && (!below || self.value(core).is_one())
         {
-            return Form { negative: value.negative, core, idle };
+            // A sum that is 0 is as it was: in a longer sum it counts which way round it stands.
+            let turned = left.negative ^ right.negative && self.is_sum(core);
+            let negative = if value.size.is_zero() { turned } else { value.negative };
+            return Form { negative, core, idle };
         }
         factors.sort_unstable();
         let place = self.first_place(&factors);
@@ -261,6 +264,10 @@ impl Forms {
         let (base, exponent) = (part(base), part(exponent));
         let core = self.core(Core::Power(base, exponent), value.size, place);
         Form { negative: value.negative, core, idle }
+    }
+
+    fn is_sum(&self, id: Id) -> bool {
+        matches!(self.known(id), Some((Core::Sum(_), ..)))
     }
 
     fn first_place(&self, parts: &[Part]) -> usize {
