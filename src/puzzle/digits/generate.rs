@@ -7,12 +7,15 @@ use std::ops::ControlFlow;
 
 use super::difficulty::Features;
 use super::expression::Expression;
+use super::options::Chosen;
+use super::parse::take_rule;
 use super::rules::{Order, Rules};
 use super::search::Solver;
 use super::{Targets, Task};
 use crate::limits::{Budget, Stop};
 use crate::puzzle::random::Shuffle;
 use crate::puzzle::{Difficulty, RecipeError};
+use crate::source::Span;
 
 /// What the tasks shall be like.
 ///
@@ -91,8 +94,13 @@ impl Recipe {
     /// # Errors
     /// When a word is no rule.
     pub fn take_rules<'w>(&mut self, words: &'w str) -> Result<(), &'w str> {
-        let mut words = words.split_whitespace();
-        words.find(|word| !self.rules.take(word)).map_or(Ok(()), Err)
+        let mut after_signs = false;
+        for word in words.split_whitespace() {
+            let (chosen, at) = (Chosen::default(), Span::default());
+            after_signs =
+                take_rule(&mut self.rules, chosen, (word, at), after_signs).map_err(|_| word)?;
+        }
+        Ok(())
     }
 
     /// Begins to make tasks: for a seed the same ones in the same order on every machine.

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::options::Chosen;
-use super::rules::Rules;
+use super::rules::{OFF, Rules};
 use super::{Targets, Task};
 use crate::diagnostic::{DigitsError, Error, did_you_mean};
 use crate::number::Number;
@@ -113,7 +113,7 @@ fn take_rules<'a>(
 }
 
 /// Takes a word for a rule; says whether it is one of signs, which the next ones may be added to.
-fn take_rule(
+pub(super) fn take_rule(
     rules: &mut Rules,
     chosen: Chosen,
     (word, at): Word<'_>,
@@ -135,7 +135,7 @@ fn take_rule(
         None if is_bits(word) => format!("write 4-bits to {}-bits", Rules::MOST_BITS),
         None => format!(
             "there are {}, 40-bits, base-7 and the like, and the signs, as +-*/^√!",
-            Rules::words().collect::<Vec<_>>().join(", ")
+            Rules::words().filter(|word| !OFF.contains(word)).collect::<Vec<_>>().join(", ")
         ),
     };
     Err(DigitsError::BadRule { found: word.to_owned(), help, at })

@@ -440,7 +440,8 @@ const WORDS: &[(&str, Set)] = &[
 ];
 
 /// The words of these that say what holds anyway.
-const OFF: [&str; 4] = ["no-double-factorial", "no-subfactorial", "no-join", "no-decimals"];
+pub(super) const OFF: [&str; 4] =
+    ["no-double-factorial", "no-subfactorial", "no-join", "no-decimals"];
 
 impl Operations {
     /// All five.
