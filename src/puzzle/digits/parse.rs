@@ -129,13 +129,15 @@ pub(super) fn take_rule(
     if rules.take(word) {
         return Ok(false);
     }
+    // All words are too many to show.
+    let is_default = |word: &&str| OFF.contains(word) || **word == *"no-zeros";
     let help = match did_you_mean(word, Rules::words()) {
         Some(near) => format!("did you mean `{near}`?"),
         None if word.starts_with("base-") => "write base-2 to base-10".to_owned(),
         None if is_bits(word) => format!("write 4-bits to {}-bits", Rules::MOST_BITS),
         None => format!(
-            "there are {}, 40-bits, base-7 and the like, and the signs, as +-*/^√!",
-            Rules::words().filter(|word| !OFF.contains(word)).collect::<Vec<_>>().join(", ")
+            "there are {}, 40-bits, base-7, signs as +-*/^√!",
+            Rules::words().filter(|word| !is_default(word)).collect::<Vec<_>>().join(", ")
         ),
     };
     Err(DigitsError::BadRule { found: word.to_owned(), help, at })
