@@ -292,16 +292,14 @@ fn raw_answers_of_countdown_are_those_of_hutton() {
 #[test]
 #[ignore = "slow: run in release"]
 fn the_valid_expressions_of_a_hand_of_countdown_are_4672540() {
-    for (numbers, expected) in [("1 3 7 10 25 50", 4_672_540), ("25 50 75 100 3 6", 4_675_753)] {
-        let game = game(&format!("countdown 1 raw: {numbers}"));
-        let (mut solver, budget) = (Solver::new(), Budget::generous());
-        let values = game.reachable(&budget).unwrap();
-        let counts = values.into_iter().map(|target| {
-            let game = Game { target, ..game.clone() };
-            solver.count(&game, &budget).unwrap().to_u64().unwrap()
-        });
-        assert_eq!(counts.sum::<u64>(), expected, "{numbers}");
-    }
+    let game = game("countdown 1 raw: 1 3 7 10 25 50");
+    let mut solver = Solver::new();
+    let values = game.reachable(&Budget::generous()).unwrap();
+    let counts = values.into_iter().map(|target| {
+        let game = Game { target, ..game.clone() };
+        solver.count(&game, &Budget::generous()).unwrap().to_u64().unwrap()
+    });
+    assert_eq!(counts.sum::<u64>(), 4_672_540);
 }
 
 #[test]
