@@ -1,5 +1,6 @@
 // The page on a server of its own, in a browser: what every test file begins with.
 
+import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { after, before } from 'node:test';
@@ -86,4 +87,10 @@ export async function status(page, pattern) {
   const line = panel(page).locator('.status').filter({ hasText: pattern });
   await line.waitFor();
   return line.textContent();
+}
+
+/** Waits for the last of so many elements, since an answer may come after the click, and holds them to the count. */
+export async function counted(locator, count) {
+  await locator.nth(count - 1).waitFor({ state: 'attached' });
+  assert.equal(await locator.count(), count);
 }
