@@ -223,3 +223,15 @@ fn arguments_are_counted_where_it_is_known_what_is_called() {
         assert!(engine.compile(text).is_ok(), "{text}");
     }
 }
+
+#[test]
+fn an_open_head_of_a_function_hides_nothing_after_it() {
+    let found = [
+        "abacist::syntax::expected",
+        "abacist::syntax::expected_operand",
+        "abacist::eval::unknown_name",
+    ];
+    for head in ["fn f( =", "fn f(a, =", "fn f(a = 1, ="] {
+        assert_eq!(codes(&format!("{head}\nx = 1 +* 2\ny = q\n")), found, "{head}");
+    }
+}

@@ -136,6 +136,57 @@ fn long_work_stops_soon_after_it_is_told() {
     }
 }
 
+/// A step that goes through a large value is as many steps as that takes.
+#[test]
+fn going_through_large_values_is_stopped_as_soon() {
+    let text = "x = \"a\\u{e9}\"\nfor i in 0..18 { x += x }\n";
+    let lists = "x = list(0..400000)\nz = list(0..400000)\n";
+    for (made, repeated) in [
+        (text, "upper(x)"),
+        (text, "lower(x)"),
+        (text, "trim(x)"),
+        (text, "len(x)"),
+        (text, "contains(x, \"abc\")"),
+        (text, "split(x, \"abc\")"),
+        (text, "replace(x, \"abc\", \"b\")"),
+        (text, "x == x + \"\""),
+        (lists, "x == z"),
+        (lists, "x != z"),
+        (lists, "contains(x, -1)"),
+        (lists, "unique([x, z])"),
+    ] {
+        let engine = Engine::new();
+        let mut scope = engine.scope();
+        engine.compile(made).unwrap().eval(&mut scope).unwrap();
+        let mut engine = Engine::new();
+        engine.limits().deadline(Duration::from_millis(50));
+        let begin = Instant::now();
+        let program = engine.compile(&format!("while true {{ y = {repeated} }}")).unwrap();
+        let error = program.eval(&mut scope).expect_err(repeated);
+        let taken = begin.elapsed();
+        assert_eq!(error.stop(), Some(Stop::Deadline), "{repeated}");
+        assert!(taken < Duration::from_millis(1_500), "{repeated} took {taken:?}");
+    }
+}
+
+#[test]
+fn texts_that_are_changed_in_pieces_are_changed_as_a_whole() {
+    // Longer than the pieces, with matches and characters across their ends.
+    let make = "x = \"aéΣx\"\nfor i in 0..15 { x += x }\nx += \"end\"\n";
+    for (text, expected) in [
+        ("len(upper(x)) == len(x) and upper(x)[0..4] == \"AÉΣX\"", "true"),
+        ("contains(x, \"xend\") and not contains(x, \"xx\")", "true"),
+        ("len(split(x, \"éΣ\"))", "32769"),
+        ("join(split(x, \"éΣ\"), \"éΣ\") == x", "true"),
+        ("replace(replace(x, \"éΣ\", \"12\"), \"12\", \"éΣ\") == x", "true"),
+        ("lower(\"ΑΣ ΑΒΣ\")", "\"ας αβς\""),
+        ("upper(\"straße\")", "\"STRASSE\""),
+    ] {
+        let value = Engine::new().eval(&format!("{make}{text}")).unwrap();
+        assert_eq!(value.to_string(), expected, "{text}");
+    }
+}
+
 #[test]
 fn an_interrupt_stops_a_program_until_it_is_cleared() {
     let engine = Engine::new();

@@ -42,7 +42,7 @@ fn a_text_that_would_still_be_malformed_is_not_suggested() {
     assert_eq!(help("2 x 3 +"), "the letter is a name; write `×`");
     assert_eq!(help("12 : 4"), "`:` divides in puzzles only; here write `12 / 4`");
     assert_eq!(help("12 : 4 +"), "`:` divides in puzzles only; here write `/`");
-    assert_eq!(help("[1 2"), "write an operator, or a comma: `,`");
+    assert_eq!(help("[1 2"), "write an operator, or a comma, as in `[1, 2]`");
     assert_eq!(help("3n +"), "to multiply, write `×` before `n`");
 }
 

@@ -261,3 +261,16 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn the_examples_are_formatted() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let scripts: Vec<_> =
+        files.filter(|path| path.extension().is_some_and(|it| it == "aba")).collect();
+    assert!(scripts.len() >= 3, "{scripts:?}");
+    for script in scripts {
+        let text = fs::read_to_string(&script).unwrap();
+        assert_eq!(formatted(&text), text, "{}", script.display());
+    }
+}

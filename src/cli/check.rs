@@ -1,5 +1,7 @@
 //! `abacist check`: the errors of scripts, without running them.
 
+use std::path::Path;
+
 use super::args::ARGUMENTS;
 use super::exit::Exit;
 use super::files::read_script;
@@ -9,6 +11,10 @@ use crate::engine::{Checked, Engine};
 use crate::output::{JsonFields, Verdict};
 use crate::syntax::MOST_ERRORS;
 use crate::value::List;
+
+/// For those who take the command for that of an attempt at a puzzle.
+const ATTEMPT: &str =
+    "an attempt at a puzzle is checked by `abacist blackout EQUATION --check ATTEMPT`\n";
 
 /// Checks the scripts at these paths.
 pub fn check(paths: &[String], world: &mut World) -> Exit {
@@ -25,6 +31,10 @@ pub fn check(paths: &[String], world: &mut World) -> Exit {
             Err(error) => Checked::refused(error),
         };
         worst = worst.max(tell(path, &checked, world));
+        let is_equation = path.contains(['=', '＝']) && !Path::new(path).exists();
+        if is_equation && !world.json() {
+            world.console.write_error(ATTEMPT);
+        }
     }
     worst.into()
 }

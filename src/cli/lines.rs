@@ -137,7 +137,11 @@ impl<R: BufRead> Lines<R> {
             shown.push_str(chunk.valid());
             shown.extend(chunk.invalid().iter().map(|_| SUBSTITUTE));
         }
-        let error = InputError::NotUtf8 { offset: start + u64::from(at.start), at };
+        let help = match bytes.get(at.start as usize) {
+            Some(0) => "take it out; in a text `\\u{0}` stands for it",
+            _ => "save it as UTF-8 text",
+        };
+        let error = InputError::NotUtf8 { offset: start + u64::from(at.start), help, at };
         Error::from(error).in_source(&Source::starting_at(&self.name, shown, self.number))
     }
 }
@@ -167,6 +171,7 @@ pub const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ErrorKind;
 
     fn read(bytes: &[u8]) -> Vec<Result<String, String>> {
         let mut lines = Lines::new(bytes, "test", Interrupt::new());
@@ -202,8 +207,11 @@ mod tests {
             let mut lines = Lines::new(bytes, "test", Interrupt::new());
             let error = std::iter::from_fn(|| lines.next_line().unwrap()).last().unwrap();
             let error = error.text.unwrap_err();
-            let expected = InputError::NotUtf8 { offset, at };
-            assert_eq!(error.kind(), &expected.into(), "{bytes:?}");
+            let is_zero = bytes.ends_with(&[0]);
+            assert_eq!(error.help().unwrap().contains("take it out"), is_zero, "{bytes:?}");
+            let found = error.kind();
+            let is_there = |found| matches!(found, &ErrorKind::Input(InputError::NotUtf8 { offset: it, .. }) if it == offset);
+            assert!(is_there(found), "{bytes:?}: {found:?}");
             assert_eq!(error.span(), Some(at), "{bytes:?}");
         }
     }
@@ -213,10 +221,7 @@ mod tests {
         let mut lines = Lines::new(&b"1\n2\xff3\n4\n"[..], "test", Interrupt::new());
         let texts: Vec<_> = std::iter::from_fn(|| lines.next_line().unwrap()).collect();
         let error = texts[1].text.as_ref().unwrap_err();
-        assert!(matches!(
-            error.kind(),
-            crate::ErrorKind::Input(InputError::NotUtf8 { offset: 3, .. })
-        ));
+        assert!(matches!(error.kind(), ErrorKind::Input(InputError::NotUtf8 { offset: 3, .. })));
         let place = error.location().unwrap();
         assert_eq!((place.line, place.column), (2, 2));
         assert_eq!(texts[2].text.as_deref().unwrap(), "4");

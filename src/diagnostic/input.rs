@@ -23,9 +23,10 @@ pub enum InputError {
 
     /// Bytes that are no text; `offset` counts from the start of the whole input.
     #[error("byte {offset} of the input is no text")]
-    #[diagnostic(code(abacist::input::not_utf8), help("save it as UTF-8 text"))]
+    #[diagnostic(code(abacist::input::not_utf8), help("{help}"))]
     NotUtf8 {
         offset: u64,
+        help: &'static str,
         #[label(primary, "not a character")]
         at: Span,
     },

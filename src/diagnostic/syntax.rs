@@ -245,12 +245,10 @@ pub enum SyntaxError {
 
     /// A backslash in a text, and what is no escape.
     #[error("`{found}` is not an escape")]
-    #[diagnostic(
-        code(abacist::syntax::bad_escape),
-        help("escapes are `\\n`, `\\t`, `\\\"`, `\\\\`, `\\{{` and `\\u{{e9}}`")
-    )]
+    #[diagnostic(code(abacist::syntax::bad_escape), help("{help}"))]
     BadEscape {
         found: String,
+        help: String,
         #[label(primary, "no escape")]
         at: Span,
     },
@@ -374,7 +372,16 @@ impl SyntaxError {
 
     /// The error for an escape that stands for nothing.
     pub(crate) fn bad_escape(escape: &str, at: Span) -> Self {
-        Self::BadEscape { found: escape.to_owned(), at }
+        let digits = escape.strip_prefix("\\u{").and_then(|rest| rest.strip_suffix('}'));
+        let is_number = |it: &str| !it.is_empty() && it.chars().all(|it| it.is_ascii_hexdigit());
+        let help = match digits.filter(|it| is_number(it)) {
+            Some(digits) => format!(
+                "there is no character U+{}: they end at U+10FFFF, and U+D800 to U+DFFF are none",
+                digits.to_uppercase()
+            ),
+            None => "escapes are `\\n`, `\\t`, `\\\"`, `\\\\`, `\\{` and `\\u{e9}`".to_owned(),
+        };
+        Self::BadEscape { found: escape.to_owned(), help, at }
     }
 }
 

@@ -192,11 +192,11 @@ pub(super) fn put(
         (Value::List(list), Step::Slice(ends, inclusive)) if rest.is_empty() => {
             let part = part_of(list.len(), ends, *inclusive)?;
             let Value::List(items) = &value.value else {
-                return Err(wrong_type(
-                    "a list",
-                    &value,
-                    "a part of a list is set to another list",
-                ));
+                let help = match &value.value {
+                    Value::Range(_) => "a part of a list is set to another list: write `list(…)`",
+                    _ => "a part of a list is set to another list",
+                };
+                return Err(wrong_type("a list", &value, help));
             };
             context.spend((list.len() + items.len()) as u64, at)?;
             context.reserve_values(items.len() as u64, at)?;

@@ -261,7 +261,20 @@ impl<'a> Call<'a> {
     /// The items of `argument`, once there is memory for all of them.
     fn gather(&self, argument: &Placed, items: Items<'_>) -> Result<Vec<Placed>, Error> {
         self.context.reserve(count(argument), size_of::<Placed>(), argument.at)?;
-        items.collect()
+        let kept = |item: Result<Placed, Error>| {
+            let item = item?;
+            self.context.reserve(1, item.value.own_bytes(), argument.at)?;
+            Ok(item)
+        };
+        items.map(kept).collect()
+    }
+
+    /// Counts steps for going through a text.
+    ///
+    /// # Errors
+    /// When the budget says stop.
+    pub fn spend_on_text(&self, text: &str) -> Result<(), Error> {
+        self.spend(text.len() as u64 / operators::BYTES_A_STEP)
     }
 
     /// Takes memory for a result with `bytes` for each item that all lists and ranges at `places`

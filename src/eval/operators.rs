@@ -126,6 +126,25 @@ pub(super) fn square_root(
     })
 }
 
+/// Bytes of a text or list that are gone through in the time of about one step.
+pub(super) const BYTES_A_STEP: u64 = 64;
+
+/// The steps that going through a value takes beside the one of the operation.
+pub(super) fn weight(value: &Value) -> u64 {
+    match value {
+        Value::Text(_) | Value::List(_) | Value::Record(_) => value.bytes() / BYTES_A_STEP,
+        _ => 0,
+    }
+}
+
+/// Counts the steps of comparing two values.
+fn spend(lhs: &Placed, rhs: &Placed, budget: &Budget) -> Result<(), Error> {
+    match weight(&lhs.value).min(weight(&rhs.value)) {
+        0 => Ok(()),
+        steps => budget.spend(steps).map_err(|stop| stopped(stop, lhs.at.join(rhs.at))),
+    }
+}
+
 /// Whether a comparison holds. Values of any types can be equal or not; only numbers and texts
 /// have an order.
 pub(super) fn compare(
@@ -135,8 +154,8 @@ pub(super) fn compare(
     budget: &Budget,
 ) -> Result<bool, Error> {
     Ok(match op {
-        CompareOp::Equal => equal(lhs, rhs)?,
-        CompareOp::NotEqual => !equal(lhs, rhs)?,
+        CompareOp::Equal => equal(lhs, rhs, budget)?,
+        CompareOp::NotEqual => !equal(lhs, rhs, budget)?,
         CompareOp::Less => order(lhs, rhs, budget)?.is_lt(),
         CompareOp::LessOrEqual => order(lhs, rhs, budget)?.is_le(),
         CompareOp::Greater => order(lhs, rhs, budget)?.is_gt(),
@@ -145,7 +164,8 @@ pub(super) fn compare(
 }
 
 /// Whether two values are equal. No number is known to be equal to an approximate one.
-pub(super) fn equal(lhs: &Placed, rhs: &Placed) -> Result<bool, Error> {
+pub(super) fn equal(lhs: &Placed, rhs: &Placed, budget: &Budget) -> Result<bool, Error> {
+    spend(lhs, rhs, budget)?;
     let approximate = [lhs, rhs].into_iter().find(|side| side.value.is_approximate());
     match approximate {
         None => Ok(lhs.value == rhs.value),
@@ -169,7 +189,10 @@ pub(super) fn order(lhs: &Placed, rhs: &Placed, budget: &Budget) -> Result<Order
             let approximate = if a.is_approximate() { lhs } else { rhs };
             number_fault(error, approximate.at, lhs.at.join(rhs.at))
         }),
-        (Value::Text(a), Value::Text(b)) => Ok(a.cmp(b)),
+        (Value::Text(a), Value::Text(b)) => {
+            spend(lhs, rhs, budget)?;
+            Ok(a.cmp(b))
+        }
         (a, b) => {
             let problem = format!("{} and {} have no order", a.in_brief(), b.in_brief());
             let (label, other) = (rhs.label(), lhs.label());

@@ -288,6 +288,20 @@ impl Number {
     }
 }
 
+/// Bytes that an allocator keeps beside a piece of memory, or rounds it up by.
+const PIECE: usize = 2 * size_of::<usize>();
+
+impl Number {
+    /// Bytes that the number takes beside its own: none if it fits machine words.
+    pub(crate) fn held_bytes(&self) -> usize {
+        match &self.repr {
+            Repr::Ratio(_) | Repr::Approx(_) => 0,
+            Repr::Big(big) => size_of::<Big>() + PIECE + big.held_bytes(),
+            Repr::Surd(surd) => size_of::<Surd>() + PIECE + surd.held_bytes(),
+        }
+    }
+}
+
 impl Default for Number {
     fn default() -> Self {
         Self::ZERO

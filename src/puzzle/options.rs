@@ -356,10 +356,19 @@ impl Fixed {
     }
 }
 
+/// So many names are listed where none is like the one that was written.
+const MOST_LISTED: usize = 16;
+
 /// The error for a directive or setting that does not exist.
 pub(crate) fn unknown(what: &str, name: &str, known: &[&str], at: Span) -> InputError {
     let help = match did_you_mean(name, known.iter().copied()) {
         Some(near) => format!("did you mean `{near}`?"),
+        // A help of many lines would be cut in the middle.
+        None if known.len() > MOST_LISTED => {
+            let some: Vec<_> = known.iter().take(MOST_LISTED / 2).copied().collect();
+            let (some, all) = (some.join(", "), known.len());
+            format!("there are {all}, such as {some}; `:set rules` of a session shows every rule")
+        }
         None => format!("there are {}", known.join(", ")),
     };
     InputError::UnknownName { what: what.to_owned(), name: name.to_owned(), help, at }

@@ -155,13 +155,21 @@ impl Value {
         }
     }
 
+    /// Bytes beside its own that each copy of the value takes: those of a large number.
+    pub(crate) fn own_bytes(&self) -> usize {
+        match self {
+            Self::Number(number) => number.held_bytes(),
+            _ => 0,
+        }
+    }
+
     /// Bytes that the value would take if it shared nothing. A bound for whoever must walk it.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let own = mem::size_of::<Self>() as u64;
         let inside = match self {
             Self::None | Self::Bool(_) => 0,
-            Self::Number(number) => number.bits() / 8,
+            Self::Number(number) => number.held_bytes() as u64,
             Self::Text(text) => text.len() as u64,
             Self::Function(function) => function.bytes(),
             Self::Object(object) => object.get().bytes(),

@@ -528,8 +528,12 @@ fn a_tree_takes_the_rules_of_equations_for_equations_alone() {
 fn what_belongs_elsewhere_is_told_where_it_goes() {
     let advice = "an equation is solved by `abacist blackout '12 = 2'`\n";
     abacist(&["solve", "12 = 2"]).gives("", 2).says(advice);
-    let run = abacist(&["solve", "12 2"]);
-    assert!(!run.error.contains("abacist blackout"), "{run:?}");
+    let advice = "checked by `abacist blackout EQUATION --check ATTEMPT`\n";
+    abacist(&["check", "12 = 2", "2 = 2"]).gives("", 2).says(advice);
+    for words in [["solve", "12 2"], ["check", "12 2"]] {
+        let run = abacist(&words);
+        assert!(!run.error.contains("abacist blackout"), "{run:?}");
+    }
     for words in [&["1", "12", "=", "2"][..], &["12 = 2", "1"], &["12 = 2 k=1"], &["k=1 12 = 2"]] {
         for format in ["text", "json"] {
             let words = [&["blackout", "--format", format], words].concat();

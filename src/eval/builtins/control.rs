@@ -53,6 +53,11 @@ fn error(call: &Call<'_>) -> Result<Value, Error> {
             let Some(message) = field("message")? else {
                 return Err(call.refuse(0, "the record has no field `message`", MESSAGE_HELP));
             };
+            let other = record.iter().map(|(name, _)| name).find(|it| !MESSAGE_FIELDS.contains(it));
+            if let Some(other) = other {
+                let problem = format!("an error has no field `{other}`");
+                return Err(call.refuse(0, &problem, MESSAGE_HELP));
+            }
             (message, field("help")?)
         }
         value => (text_of(call, value)?, None),
@@ -60,6 +65,8 @@ fn error(call: &Call<'_>) -> Result<Value, Error> {
     let help = help.unwrap_or_else(|| "the program says so itself, by `error(…)`".to_owned());
     Err(EvalError::Raised { message, help, at: call.at() }.into())
 }
+
+const MESSAGE_FIELDS: [&str; 2] = ["message", "help"];
 
 const MESSAGE_HELP: &str = "write `error({ message: \"…\" })`; a field `help` may follow";
 

@@ -184,6 +184,9 @@ fn approx(call: &Call<'_>) -> Result<Value, Error> {
     if call.optional(2).is_none() {
         return Ok(a.may_equal(b).into());
     }
+    if call.number(2)?.is_negative() {
+        return Err(call.refuse(2, "no distance is below 0", "give a tolerance of 0 or more"));
+    }
     let distance = call.checked(0, a.sub(b, call.budget()))?;
     let distance = call.checked(0, distance.abs_within(call.budget()))?;
     Ok(call.checked(0, distance.compare_within(call.number(2)?, call.budget()))?.is_le().into())

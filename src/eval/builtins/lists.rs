@@ -141,9 +141,12 @@ fn len(call: &Call<'_>) -> Result<Value, Error> {
     Ok(match &argument.value {
         Value::List(list) => list.len().into(),
         Value::Range(range) => range.len().into(),
-        Value::Text(text) => text.chars().count().into(),
+        Value::Text(text) => {
+            call.spend_on_text(text)?;
+            text.chars().count().into()
+        }
         Value::Record(record) => record.len().into(),
-        _ => return Err(call.wrong("a list", argument)),
+        _ => return Err(call.wrong("a list, a range, a text or a record", argument)),
     })
 }
 
@@ -293,13 +296,14 @@ fn unique(call: &Call<'_>) -> Result<Value, Error> {
     let items = call.gathered(0)?;
     call.reserve(items.len().saturating_mul(2 * size_of::<Value>()))?;
     for (place, item) in items.iter().enumerate() {
+        call.spend(operators::weight(&item.value))?;
         if item.value.is_approximate() {
             // What is equal to it, nobody knows; what differs from it surely, all can.
             call.spend(items.len() as u64)?;
             let others = items.iter().enumerate().filter(|(other, _)| *other != place);
             others
                 .map(|(_, other)| other)
-                .try_for_each(|other| operators::equal(item, other).map(|_| ()))?;
+                .try_for_each(|other| operators::equal(item, other, call.budget()).map(|_| ()))?;
         }
     }
     let items = items.into_iter().map(|item| item.value);
@@ -323,7 +327,9 @@ fn map(call: &Call<'_>) -> Result<Value, Error> {
     let items = call.items(0)?;
     call.reserve_items(&[0], size_of::<Value>())?;
     for item in items {
-        results.push(call.apply(1, vec![item?])?);
+        let result = call.apply(1, vec![item?])?;
+        call.reserve(result.own_bytes())?;
+        results.push(result);
     }
     Ok(results.into())
 }
@@ -333,7 +339,7 @@ fn filter(call: &Call<'_>) -> Result<Value, Error> {
     for item in call.items(0)? {
         let item = item?;
         if truth(call, call.apply(1, vec![item.clone()])?)? {
-            call.reserve(size_of::<Value>())?;
+            call.reserve(size_of::<Value>() + item.value.own_bytes())?;
             kept.push(item.value);
         }
     }
@@ -351,6 +357,11 @@ fn fold(call: &Call<'_>) -> Result<Value, Error> {
 
 /// Whether some item is `decisive`; if none is, the opposite.
 fn decided(call: &Call<'_>, decisive: bool) -> Result<Value, Error> {
+    if let Some(test) = call.optional(1)
+        && !matches!(test.value, Value::Function(_))
+    {
+        return Err(call.wrong("a function", test));
+    }
     for item in call.items(0)? {
         let item = item?;
         let found = match call.optional(1) {

@@ -18,28 +18,28 @@ pub(super) static TABLE: Table = Table {
             TEXT,
             "gives the text in capital letters",
             &[("upper(\"add 2\")", "\"ADD 2\"")],
-            |call| Ok(call.text(0)?.to_uppercase().into()),
+            |call| changed(call, str::to_uppercase),
         ),
         row(
             "lower",
             TEXT,
             "gives the text in small letters",
             &[("lower(\"Mirror\")", "\"mirror\"")],
-            |call| Ok(call.text(0)?.to_lowercase().into()),
+            lower,
         ),
         row(
             "trim",
             TEXT,
             "gives the text without blanks at both ends",
             &[("trim(\"  1 + 2 \")", "\"1 + 2\"")],
-            |call| Ok(call.text(0)?.trim().into()),
+            trim,
         ),
         row(
             "chars",
             TEXT,
             "gives the characters of a text",
             &[("chars(\"2×3\")", "[\"2\", \"×\", \"3\"]")],
-            |call| listed(call, call.text(0)?.chars().map(|c| c.to_string().into())),
+            chars,
         ),
         row(
             "split",
@@ -91,15 +91,99 @@ pub(super) static TABLE: Table = Table {
     ],
 };
 
-/// A list of texts that are as long together as the text at place 0.
-fn listed(call: &Call<'_>, parts: impl Iterator<Item = Value>) -> Result<Value, Error> {
-    let mut list = Vec::new();
-    for part in parts {
-        call.spend(1)?;
-        call.reserve(size_of::<Value>() + Value::TEXT_BYTES)?;
-        list.push(part);
+/// Bytes of a text that are worked on between two looks at the budget.
+const PIECE: usize = 1 << 16;
+
+/// The largest place up to `place` at which a character of the text begins, or its end.
+fn boundary(text: &str, place: usize) -> usize {
+    let place = place.min(text.len());
+    (0..=place).rev().find(|&it| text.is_char_boundary(it)).unwrap_or_default()
+}
+
+/// The text at place 0, changed piece by piece.
+fn changed(call: &Call<'_>, change: fn(&str) -> String) -> Result<Value, Error> {
+    let mut rest = call.text(0)?;
+    let mut all = String::new();
+    while !rest.is_empty() {
+        let (piece, after) = rest.split_at(boundary(rest, PIECE));
+        call.spend_on_text(piece)?;
+        let piece = change(piece);
+        call.reserve(piece.len())?;
+        all.push_str(&piece);
+        rest = after;
     }
-    Ok(list.into())
+    Ok(all.into())
+}
+
+fn lower(call: &Call<'_>) -> Result<Value, Error> {
+    let text = call.text(0)?;
+    if !text.contains('Σ') {
+        return changed(call, str::to_lowercase);
+    }
+    // Which of two letters a small sigma is depends on what stands around it.
+    call.spend_on_text(text)?;
+    call.reserve(text.len())?;
+    Ok(text.to_lowercase().into())
+}
+
+fn trim(call: &Call<'_>) -> Result<Value, Error> {
+    let text = call.text(0)?;
+    call.spend_on_text(text)?;
+    let trimmed = text.trim();
+    call.reserve(trimmed.len())?;
+    Ok(trimmed.into())
+}
+
+/// Where `part`, which is not empty, stands in `text` next, at `from` or behind it.
+fn next_match(
+    call: &Call<'_>,
+    text: &str,
+    part: &str,
+    from: usize,
+) -> Result<Option<usize>, Error> {
+    let mut begin = from;
+    loop {
+        let end = boundary(text, begin + PIECE.max(2 * part.len()));
+        let piece = text.get(begin..end).unwrap_or_default();
+        call.spend_on_text(piece)?;
+        if let Some(found) = piece.find(part) {
+            return Ok(Some(begin + found));
+        }
+        if end == text.len() {
+            return Ok(None);
+        }
+        // The next one may begin in this piece and end in the next.
+        begin = boundary(text, end - (part.len() - 1));
+    }
+}
+
+/// The pieces of `text` between the places where `part` stands, which is not empty.
+fn between<'t>(
+    call: &Call<'_>,
+    text: &'t str,
+    part: &str,
+    mut take: impl FnMut(&'t str) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let mut from = 0;
+    while let Some(found) = next_match(call, text, part, from)? {
+        take(text.get(from..found).unwrap_or_default())?;
+        from = found + part.len();
+    }
+    take(text.get(from..).unwrap_or_default())
+}
+
+/// One of the texts of a list.
+fn listed(call: &Call<'_>, part: &str) -> Result<Value, Error> {
+    call.spend(1)?;
+    call.reserve(size_of::<Value>() + Value::TEXT_BYTES + part.len())?;
+    Ok(part.into())
+}
+
+fn chars(call: &Call<'_>) -> Result<Value, Error> {
+    let mut buffer = [0; 4];
+    let chars = call.text(0)?.chars();
+    let list = chars.map(|it| listed(call, it.encode_utf8(&mut buffer)));
+    Ok(list.collect::<Result<Vec<_>, _>>()?.into())
 }
 
 fn split(call: &Call<'_>) -> Result<Value, Error> {
@@ -108,7 +192,9 @@ fn split(call: &Call<'_>) -> Result<Value, Error> {
         let help = "give the text that stands between the parts; `chars(text)` gives characters";
         return Err(call.refuse(1, "an empty text separates nothing", help));
     }
-    listed(call, text.split(separator).map(Value::from))
+    let mut list = Vec::new();
+    between(call, text, separator, |part| listed(call, part).map(|part| list.push(part)))?;
+    Ok(list.into())
 }
 
 fn join(call: &Call<'_>) -> Result<Value, Error> {
@@ -137,24 +223,32 @@ fn replace(call: &Call<'_>) -> Result<Value, Error> {
     if part.is_empty() {
         return Err(call.refuse(1, "an empty text cannot be replaced", "give the part to replace"));
     }
-    let occurrences = text.matches(part).count();
-    call.reserve(text.len().saturating_add(occurrences.saturating_mul(by.len())))?;
-    Ok(text.replace(part, by).into())
+    let (mut all, mut joint) = (String::new(), "");
+    between(call, text, part, |piece| {
+        call.reserve(joint.len() + piece.len())?;
+        all.extend([joint, piece]);
+        joint = by;
+        Ok(())
+    })?;
+    Ok(all.into())
 }
 
 fn contains(call: &Call<'_>) -> Result<Value, Error> {
     let (whole, part) = (call.argument(0)?, call.argument(1)?);
     let found = match &whole.value {
-        Value::Text(text) => text.contains(call.text(1)?),
+        Value::Text(text) => {
+            let part = call.text(1)?;
+            part.is_empty() || next_match(call, text, part, 0)?.is_some()
+        }
         Value::Record(record) => record.get(call.text(1)?).is_some(),
         Value::List(list) if !whole.value.is_approximate() && !part.value.is_approximate() => {
+            call.spend(operators::weight(&whole.value))?;
             list.contains(&part.value)
         }
         Value::List(_) => contains_approximate(call, part)?,
         Value::Range(range) => {
-            let number = call.number(1)?;
             operators::known_to_be_equal(part)?;
-            range.contains(number)
+            matches!(&part.value, Value::Number(number) if range.contains(number))
         }
         _ => return Err(call.wrong("a text, a list, a range or a record", whole)),
     };
@@ -165,7 +259,7 @@ fn contains(call: &Call<'_>) -> Result<Value, Error> {
 fn contains_approximate(call: &Call<'_>, part: &Placed) -> Result<bool, Error> {
     let mut undecided = None;
     for item in call.items(0)? {
-        match operators::equal(part, &item?) {
+        match operators::equal(part, &item?, call.budget()) {
             Ok(true) => return Ok(true),
             Ok(false) => {}
             Err(error) => undecided = undecided.or(Some(error)),

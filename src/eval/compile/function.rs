@@ -1,6 +1,7 @@
 //! A function while it is compiled: its registers and instructions so far.
 
 use std::collections::HashMap;
+use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 
@@ -47,6 +48,33 @@ pub(super) struct Loop {
 
 /// The locals that were surely set at some place.
 pub(super) struct Known(Vec<bool>);
+
+/// The constants of the branches of an `if`: only one of them is run, so each may make the same.
+pub(super) struct Branches<'a> {
+    before: HashMap<&'a str, Span>,
+    /// Those of all branches so far.
+    made: HashMap<&'a str, Span>,
+}
+
+impl<'a> Branches<'a> {
+    /// For an `if` that stands in `function`, before its first branch.
+    pub fn of(function: &Function<'a>) -> Self {
+        let before = function.constants_made.clone();
+        Self { made: before.clone(), before }
+    }
+
+    /// Ends a branch and begins another.
+    pub fn next(&mut self, function: &mut Function<'a>) {
+        let made = mem::replace(&mut function.constants_made, self.before.clone());
+        self.made.extend(made);
+    }
+
+    /// Ends the last branch.
+    pub fn end(mut self, function: &mut Function<'a>) {
+        self.next(function);
+        function.constants_made = self.made;
+    }
+}
 
 impl<'a> Function<'a> {
     /// A function whose first `locals` registers are taken.

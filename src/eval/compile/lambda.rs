@@ -5,7 +5,7 @@ use std::mem;
 use super::super::code::{Op, Parameter, Register, Signature};
 use super::Compiler;
 use super::defaults::check_defaults;
-use super::function::Function;
+use super::function::{Branches, Function};
 use crate::diagnostic::Error;
 use crate::limits::with_stack;
 use crate::source::Span;
@@ -90,10 +90,12 @@ impl<'a> Compiler<'a> {
         let mark = self.current.mark();
         match &expr.kind {
             ExprKind::If(arms, otherwise) => {
+                let mut constants = Branches::of(&self.current);
                 for (condition, block) in arms {
                     let jumps = self.condition(condition)?;
                     let known = self.current.known();
                     with_stack(|| self.last_block(block))?;
+                    constants.next(&mut self.current);
                     self.current.restore(&known);
                     jumps.into_iter().for_each(|jump| self.current.land(jump));
                 }

@@ -2,7 +2,7 @@
 
 use super::super::code::{Assigned, Gives, Op, Register};
 use super::Compiler;
-use super::function::Loop;
+use super::function::{Branches, Loop};
 use crate::diagnostic::{Error, EvalError};
 use crate::limits::with_stack;
 use crate::source::Span;
@@ -120,10 +120,12 @@ impl<'a> Compiler<'a> {
     ) -> Result<(), Error> {
         let mut ends = Vec::new();
         let mut known_at_end = None;
+        let mut constants = Branches::of(&self.current);
         for (index, (condition, block)) in arms.iter().enumerate() {
             let jumps = self.condition(condition)?;
             let known = self.current.known();
             with_stack(|| self.block(block, to))?;
+            constants.next(&mut self.current);
             if index + 1 < arms.len() || otherwise.is_some() || to.is_some() {
                 ends.push(self.emit(Op::Jump { target: 0 }, block.span, block.span));
             }
@@ -141,6 +143,7 @@ impl<'a> Compiler<'a> {
             }
             (None, None) => {}
         }
+        constants.end(&mut self.current);
         known_at_end.iter().for_each(|known| self.current.meet(known));
         ends.into_iter().for_each(|jump| self.current.land(jump));
         Ok(())

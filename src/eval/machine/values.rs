@@ -87,11 +87,13 @@ impl Machine<'_> {
             Op::List { to, first, count } => {
                 context.reserve_list(count.into(), first_at)?;
                 let items = self.take_row(first, count);
+                context.reserve(1, own_bytes(&items), first_at)?;
                 self.set(to, items.into());
             }
             Op::Extend { to, first, count } => {
                 context.reserve_values(count.into(), first_at)?;
                 let items = self.take_row(first, count);
+                context.reserve(1, own_bytes(&items), first_at)?;
                 if let Value::List(mut list) = self.take(to) {
                     let own = Arc::make_mut(&mut list);
                     items.into_iter().for_each(|item| own.push(item));
@@ -104,8 +106,9 @@ impl Machine<'_> {
                 self.set(to, Record::default().into());
             }
             Op::SetField { to, from, name } => {
-                context.reserve(1, Record::FIELD_BYTES + size_of::<Value>(), first_at)?;
                 let value = self.take(from);
+                let bytes = Record::FIELD_BYTES + size_of::<Value>() + value.own_bytes();
+                context.reserve(1, bytes, first_at)?;
                 let name = self.field_name(name);
                 if let Value::Record(mut record) = self.take(to) {
                     Arc::make_mut(&mut record).set(&name, value);
@@ -144,9 +147,10 @@ impl Machine<'_> {
         };
         if is_alone && let Value::List(mut list) = self.take(to) {
             let own = Arc::make_mut(&mut list);
+            let bytes = size_of::<Value>() + item.own_bytes();
             own.push(item);
             let checked = context
-                .reserve_values(1, at)
+                .reserve(1, bytes, at)
                 .and_then(|()| context.check_size(own.depth(), own.bytes(), at));
             if checked.is_err() {
                 own.pop();
@@ -154,7 +158,7 @@ impl Machine<'_> {
             self.set(to, Value::List(list));
             return checked;
         }
-        context.reserve_values(1, at)?;
+        context.reserve(1, size_of::<Value>() + item.own_bytes(), at)?;
         self.set(from, context.admit(vec![item].into(), at)?);
         self.chain_op(ChainOp::Add, to, to, Right::Register(from))
     }
@@ -183,4 +187,9 @@ impl Machine<'_> {
         self.set(to, function);
         Ok(())
     }
+}
+
+/// Bytes that items hold for themselves alone.
+fn own_bytes(items: &[Value]) -> usize {
+    items.iter().map(Value::own_bytes).fold(0, usize::saturating_add)
 }

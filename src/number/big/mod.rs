@@ -30,6 +30,14 @@ pub(super) struct Big {
     denominator: UBig,
 }
 
+/// Bytes of the words of a number that has more of them than fit in it.
+fn apart(number: &UBig) -> usize {
+    match number.as_words().len() {
+        0..=2 => 0,
+        words => words * size_of::<usize>() + super::PIECE,
+    }
+}
+
 impl From<Ratio> for Big {
     fn from(ratio: Ratio) -> Self {
         Self {
@@ -81,6 +89,11 @@ impl Big {
     /// The larger bit length of numerator and denominator.
     pub(super) fn bits(&self) -> u64 {
         bit_length(&self.numerator).max(bit_length(&self.denominator))
+    }
+
+    /// Bytes of the digits that are kept apart.
+    pub(super) fn held_bytes(&self) -> usize {
+        [&self.numerator, &self.denominator].into_iter().map(apart).fold(0, usize::saturating_add)
     }
 
     /// Whether the numerator is odd.

@@ -89,6 +89,15 @@ impl Surd {
         self.terms.iter().map(Term::bits).fold(0, u64::saturating_add)
     }
 
+    /// Bytes of the terms.
+    pub(super) fn held_bytes(&self) -> usize {
+        let inside = |term: &Term| {
+            let numbers = [&term.coefficient, term.radicand.value()];
+            size_of::<Term>() + numbers.map(Number::held_bytes).iter().sum::<usize>()
+        };
+        self.terms.iter().map(inside).fold(super::PIECE, usize::saturating_add)
+    }
+
     /// The least number that makes every coefficient whole.
     pub(super) fn denominator<P: Pace>(&self, pace: &P) -> Result<Number, P::Stop> {
         let mut common = Number::ONE;

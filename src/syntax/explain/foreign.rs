@@ -27,6 +27,10 @@ const BEGINNINGS: &[(&[&str], Instead)] = &[
     (&["function", "def", "func", "fun", "proc", "sub"], Words("fn", FUNCTION)),
     (&["let", "var", "local", "my", "val", "dim"], Words("", ASSIGNED)),
     (&["lambda"], Says(ANONYMOUS)),
+    (
+        &["class", "struct", "enum", "type", "interface", "record"],
+        Says("what belongs together stands in a record: `{ name: value }`"),
+    ),
     (&["switch", "match", "case", "unless"], Says(CHOICE)),
     (&["foreach"], Words("for", FOR)),
     (&["do", "repeat", "loop", "until"], Says("a loop is written `while a < b { … }`")),
@@ -75,10 +79,12 @@ pub(super) fn word(scene: &Scene<'_>) -> Option<SyntaxError> {
     let touches = last.span.end == found.span.start;
     let is_operand = matches!(found.kind, TokenKind::Name | TokenKind::Number | TokenKind::Text)
         || scene.word(found) == "{";
-    if touches || !is_operand || scene.new_statement || !scene.begins_statement(1) {
+    let text = scene.word(last);
+    // A function without a name may stand wherever a value does.
+    let begins = scene.begins_statement(1) || text == "lambda";
+    if touches || !is_operand || scene.new_statement || !begins {
         return None;
     }
-    let text = scene.word(last);
     let (_, ours) = BEGINNINGS.iter().find(|(theirs, _)| theirs.contains(&text))?;
     let place = match ours {
         Words("", _) => Span::new(last.span.start as usize, found.span.start as usize),
@@ -201,6 +207,8 @@ fn conditional(scene: &Scene<'_>) -> Option<SyntaxError> {
     });
     let help = match known {
         Some(known) => format!("write `{known}`"),
+        // After a block, a statement of its own is what is meant: only its line end is missing.
+        None if scene.word(operand) == "}" => return None,
         None => "a choice is written `if a { b } else { c }`".to_owned(),
     };
     Some(foreign(scene, found.span, help))

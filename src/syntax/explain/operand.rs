@@ -210,7 +210,10 @@ fn missing_operator(scene: &Scene<'_>, last: Token) -> SyntaxError {
         }
         let gap = Span::new(last.span.end as usize, at.start as usize);
         let help = match scene.level.holds_elements() {
-            true => format!("write an operator, or a comma: `{}`", instead(scene, gap, ", ")),
+            true => match instead(scene, gap, ", ").as_str() {
+                "," => "write an operator, or a comma, as in `[1, 2]`".to_owned(),
+                ours => format!("write an operator, or a comma: `{ours}`"),
+            },
             false => "write an operator between them".to_owned(),
         };
         return SyntaxError::MissingOperator { found: scene.found_word(), help, at };

@@ -97,6 +97,13 @@ pub(super) fn misplaced(scene: &Scene<'_>) -> Option<SyntaxError> {
     {
         return unexpected("nothing follows `break` and `continue` but the end of the statement");
     }
+    let after_block = scene.closed.as_ref().is_some_and(|level| level.bracket == Bracket::Block);
+    let begins = is_start(found.kind) || scene.word(found) == "if";
+    if after_block && !scene.new_statement && scene.level.holds_statements() && begins {
+        let help = "a line end or `;` divides statements".to_owned();
+        let (wanted, found) = ("a line end".to_owned(), scene.found_word());
+        return Some(SyntaxError::Expected { wanted, found, help, at });
+    }
     if found.kind == TokenKind::Keyword && !scene.new_statement {
         return match scene.word(found) {
             "else" => unexpected("`else` follows the `}` of an `if`"),
@@ -113,13 +120,6 @@ pub(super) fn misplaced(scene: &Scene<'_>) -> Option<SyntaxError> {
         let help = "close the expression with `}` before the text goes on; `\\{` writes a bracket";
         let (wanted, found) = ("`}`".to_owned(), scene.found_word());
         return Some(SyntaxError::Expected { wanted, found, help: help.to_owned(), at });
-    }
-    let after_block = scene.closed.as_ref().is_some_and(|level| level.bracket == Bracket::Block);
-    if after_block && !scene.new_statement && scene.level.holds_statements() && is_start(found.kind)
-    {
-        let help = "a line end or `;` divides statements".to_owned();
-        let (wanted, found) = ("a line end".to_owned(), scene.found_word());
-        return Some(SyntaxError::Expected { wanted, found, help, at });
     }
     in_record(scene)
 }

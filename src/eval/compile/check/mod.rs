@@ -4,6 +4,7 @@ mod calls;
 mod faults;
 
 use std::collections::{HashMap, HashSet};
+use std::mem;
 use std::sync::Arc;
 
 use super::super::builtins::constant;
@@ -232,15 +233,35 @@ impl<'a> Check<'a> {
             ExprKind::Postfix(base, steps) => with_stack(|| self.row(base, steps, None)),
             ExprKind::Pipe(first, stages) => with_stack(|| self.pipe(first, stages)),
             kind if kind.is_leaf() => {}
-            _ => with_stack(|| {
-                of_expr(expr, &mut |part| match part {
-                    Part::Expr(expr) => self.expr(expr),
-                    Part::Block(block) => self.block(block),
-                    Part::Lambda(lambda) => self.lambda(lambda, None),
-                    Part::Read(_) | Part::Assigned(_) => {}
-                });
-            }),
+            ExprKind::If(..) => with_stack(|| self.branches(expr)),
+            _ => with_stack(|| self.parts(expr, &mut Self::block)),
         }
+    }
+
+    /// The parts of an expression; `block` takes the blocks among them.
+    fn parts(&mut self, expr: &'a Expr, block: &mut dyn FnMut(&mut Self, &'a Block)) {
+        of_expr(expr, &mut |part| match part {
+            Part::Expr(expr) => self.expr(expr),
+            Part::Block(it) => block(self, it),
+            Part::Lambda(lambda) => self.lambda(lambda, None),
+            Part::Read(_) | Part::Assigned(_) => {}
+        });
+    }
+
+    /// An `if`: only one of its branches is run, so each may make the same constants.
+    fn branches(&mut self, expr: &'a Expr) {
+        let before = self.frame().map(|frame| frame.constants.clone()).unwrap_or_default();
+        self.parts(expr, &mut |check, block| {
+            let constants = |check: &mut Self, with: HashMap<&'a str, Span>| {
+                check.frame().map(|frame| mem::replace(&mut frame.constants, with))
+            };
+            let others = constants(check, before.clone());
+            check.block(block);
+            check
+                .frame()
+                .into_iter()
+                .for_each(|frame| frame.constants.extend(others.iter().flatten()));
+        });
     }
 
     fn pipe(&mut self, first: &'a Expr, stages: &'a [Expr]) {
