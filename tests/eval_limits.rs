@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use abacist::limits::{MAX_DEPTH, MAX_LINE, MAX_PLAIN};
-use abacist::{Engine, Program, Scope, Stop, Value};
+use abacist::{Engine, Error, Program, Scope, Stop, Value};
 
 /// Runs `work` on a thread with a stack of 256 KiB.
 fn on_small_stack<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
@@ -117,6 +117,16 @@ fn a_list_that_cannot_be_held_is_refused_before_any_work() {
     assert_eq!(engine.eval("zip(1..=10^8, [4])"), engine.eval("[[1, 4]]"));
 }
 
+/// Runs work that may take 50 ms.
+fn assert_stops_in_time(name: &str, work: impl FnOnce() -> Result<Value, Error>) {
+    let begin = Instant::now();
+    let error = work().map(|value| panic!("{name}: {value}")).unwrap_err();
+    let taken = begin.elapsed();
+    assert_eq!(error.stop(), Some(Stop::Deadline), "{name}");
+    // Generous, since tests run beside each other.
+    assert!(taken < Duration::from_millis(1_500), "{name} took {taken:?}");
+}
+
 #[test]
 fn long_work_stops_soon_after_it_is_told() {
     for text in [
@@ -127,12 +137,7 @@ fn long_work_stops_soon_after_it_is_told() {
     ] {
         let mut engine = Engine::new();
         engine.limits().memory(u64::MAX).deadline(Duration::from_millis(50));
-        let begin = Instant::now();
-        let error = engine.eval(text).map(|value| panic!("{text}: {value}")).unwrap_err();
-        let taken = begin.elapsed();
-        assert_eq!(error.stop(), Some(Stop::Deadline), "{text}");
-        // Generous, since tests run beside each other.
-        assert!(taken < Duration::from_millis(1_500), "{text} took {taken:?}");
+        assert_stops_in_time(text, || engine.eval(text));
     }
 }
 
@@ -160,12 +165,23 @@ fn going_through_large_values_is_stopped_as_soon() {
         engine.compile(made).unwrap().eval(&mut scope).unwrap();
         let mut engine = Engine::new();
         engine.limits().deadline(Duration::from_millis(50));
-        let begin = Instant::now();
         let program = engine.compile(&format!("while true {{ y = {repeated} }}")).unwrap();
-        let error = program.eval(&mut scope).expect_err(repeated);
-        let taken = begin.elapsed();
-        assert_eq!(error.stop(), Some(Stop::Deadline), "{repeated}");
-        assert!(taken < Duration::from_millis(1_500), "{repeated} took {taken:?}");
+        assert_stops_in_time(repeated, || program.eval(&mut scope));
+    }
+}
+
+#[test]
+fn each_part_of_a_text_takes_a_step_and_no_more_than_a_few() {
+    let mut scope = Scope::default();
+    let make = "x = \"\"\nfor i in 0..20000 { x += \"a,\" }\n";
+    Engine::new().compile(make).unwrap().eval(&mut scope).unwrap();
+    for text in ["len(split(x, \",\"))", "len(replace(x, \"a\", \"b\"))"] {
+        for (steps, stop) in [(100_000, None), (19_000, Some(Stop::Steps))] {
+            let mut engine = Engine::new();
+            engine.limits().steps(steps);
+            let result = engine.compile(text).unwrap().eval(&mut scope);
+            assert_eq!(result.err().and_then(|error| error.stop()), stop, "{text}: {steps}");
+        }
     }
 }
 

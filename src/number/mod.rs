@@ -289,7 +289,7 @@ impl Number {
 }
 
 /// Bytes that an allocator keeps beside a piece of memory, or rounds it up by.
-const PIECE: usize = 2 * size_of::<usize>();
+pub(crate) const PIECE: usize = 2 * size_of::<usize>();
 
 impl Number {
     /// Bytes that the number takes beside its own: none if it fits machine words.

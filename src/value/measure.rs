@@ -8,8 +8,7 @@ pub(super) const fn shared<T>() -> usize {
     size_of::<T>() + 2 * size_of::<usize>() + PIECE
 }
 
-/// Bytes that an allocator keeps beside a piece of memory, or rounds it up by.
-pub(super) const PIECE: usize = 2 * size_of::<usize>();
+pub(super) use crate::number::PIECE;
 
 /// The depth and the size of the values inside a list or record.
 ///

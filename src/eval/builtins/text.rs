@@ -145,8 +145,11 @@ fn next_match(
     loop {
         let end = boundary(text, begin + PIECE.max(2 * part.len()));
         let piece = text.get(begin..end).unwrap_or_default();
-        call.spend_on_text(piece)?;
-        if let Some(found) = piece.find(part) {
+        let found = piece.find(part);
+        // Of a piece with a match, no more was looked at than what stands before it.
+        call.spend(1)?;
+        call.spend_on_text(found.and_then(|found| piece.get(..found)).unwrap_or(piece))?;
+        if let Some(found) = found {
             return Ok(Some(begin + found));
         }
         if end == text.len() {

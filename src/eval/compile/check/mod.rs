@@ -251,17 +251,14 @@ impl<'a> Check<'a> {
     /// An `if`: only one of its branches is run, so each may make the same constants.
     fn branches(&mut self, expr: &'a Expr) {
         let before = self.frame().map(|frame| frame.constants.clone()).unwrap_or_default();
+        let mut made = before.clone();
         self.parts(expr, &mut |check, block| {
-            let constants = |check: &mut Self, with: HashMap<&'a str, Span>| {
-                check.frame().map(|frame| mem::replace(&mut frame.constants, with))
-            };
-            let others = constants(check, before.clone());
             check.block(block);
-            check
-                .frame()
-                .into_iter()
-                .for_each(|frame| frame.constants.extend(others.iter().flatten()));
+            if let Some(frame) = check.frame() {
+                made.extend(mem::replace(&mut frame.constants, before.clone()));
+            }
         });
+        self.frame().into_iter().for_each(|frame| frame.constants.extend(made.drain()));
     }
 
     fn pipe(&mut self, first: &'a Expr, stages: &'a [Expr]) {
