@@ -7,7 +7,7 @@ use super::exit::Exit;
 use super::world::World;
 use crate::diagnostic::InputError;
 use crate::output::{Help, JsonFields, Judged, LEADING_ZERO, Solved, Verdict};
-use crate::puzzle::blackout::{Blackout, Solver, Which};
+use crate::puzzle::blackout::{Blackout, Rules, Solver, Which};
 use crate::puzzle::options::{Fixed, Terms, k_beside};
 use crate::{Budget, Error, Limits, Source, Span};
 
@@ -38,9 +38,7 @@ pub fn blackout(
     };
     let text = join(words);
     let rules = fixed.apply(Terms::default()).rules;
-    if Blackout::parse(&text, rules).is_err()
-        && let Some((k, _, equation)) = k_beside(&text, rules)
-    {
+    if let Some((k, equation)) = k_among(words, &text, rules) {
         return world.usage(InputError::BadArgument {
             message: format!("`{k}` is no part of the equation"),
             help: format!("K is an option: write `abacist blackout -k {k} '{equation}'`"),
@@ -64,6 +62,29 @@ pub fn blackout(
         Ok(verdict) => verdict.into(),
         Err(error) => world.report(&error.in_source(&Source::new("input", text))).into(),
     }
+}
+
+/// K that is given as a part of the equation, and the equation without it.
+fn k_among<'a>(words: &'a [String], text: &'a str, rules: Rules) -> Option<(&'a str, &'a str)> {
+    if let Some((k, equation)) = k_beside_word(words, rules) {
+        return Some((k, equation));
+    }
+    if Blackout::parse(text, rules).is_ok() {
+        return None;
+    }
+    k_beside(text, rules).map(|(k, _, equation)| (k, equation))
+}
+
+/// K and an equation that are two words of the command line. Together they may be an equation, too,
+/// as `2` and `1 2 + 7 = 1 1 9` in cells, but nobody writes one so.
+pub fn k_beside_word(words: &[String], rules: Rules) -> Option<(&str, &str)> {
+    let [one, other] = words else { return None };
+    [(one, other), (other, one)].into_iter().find_map(|(word, equation)| {
+        let word = word.trim();
+        let k = word.strip_prefix("k=").unwrap_or(word);
+        let is_k = k.parse::<Which>().is_ok() && Blackout::parse(equation, rules).is_ok();
+        is_k.then_some((k, equation.trim()))
+    })
 }
 
 /// Gives a hint, or works the first solution through.

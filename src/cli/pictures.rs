@@ -2,6 +2,7 @@
 
 use super::args::{ButtonsOptions, EquationOptions, Format, RuleOptions, join};
 use super::ask::{equation_rules, output_file, rules};
+use super::blackout::k_beside_word;
 use super::evaluate::{ask, ask_to, explain};
 use super::exit::Exit;
 use super::world::World;
@@ -66,6 +67,17 @@ pub fn choices(
     };
     changes.extend(RuleOption::find("lenient").filter(|_| lenient).map(|rule| (rule, true)));
     let text = join(words);
+    let rules = changes.iter().fold(Rules::default(), |mut rules, (rule, on)| {
+        rule.set(&mut rules, *on);
+        rules
+    });
+    if let Some((k, _)) = k_beside_word(words, rules) {
+        return world.usage(InputError::BadArgument {
+            message: format!("`{k}` is no part of the equation"),
+            help: "leave it out: the tree has all choices of squares".to_owned(),
+            at: Span::default(),
+        });
+    }
     if world.json() {
         let mut request = JsonFields::default();
         request.text("kind", "picture").text("of", "blackout-tree").text("puzzle", &text);
@@ -76,10 +88,6 @@ pub fn choices(
             request.raw(rule.name, on.to_string());
         }
         return ask(&request, world);
-    }
-    let mut rules = Rules::default();
-    for (rule, on) in changes {
-        rule.set(&mut rules, on);
     }
     let drawn = Blackout::parse(&text, rules).and_then(|puzzle| {
         let tree = ChoiceTree::of(&puzzle, depth).map_err(Error::from)?;

@@ -571,3 +571,19 @@ fn interrupted_work_on_puzzles_speaks_of_no_variables() {
         assert!(!error.contains("variables"), "{words:?}: {error}");
     }
 }
+
+#[test]
+fn a_number_beside_an_equation_in_cells_is_k() {
+    for (k, equation) in [("2", "1 2 + 7 = 1 1 9"), ("1", "2 + 7 = 9"), ("min", "1 2 = 3")] {
+        let advice = format!("write `abacist blackout -k {k} '{equation}'`");
+        abacist(&["blackout", k, equation]).gives("", 64).says(&advice);
+        abacist(&["blackout", equation, k]).gives("", 64).says(&advice);
+        abacist(&["blackout", "--check", "1 = 1", k, equation]).gives("", 64).says(&advice);
+        abacist(&["tree", "--blackout", k, equation]).gives("", 64).says("leave it out");
+    }
+    abacist(&["blackout", "--lenient", "2", "(12 + 7) = 119"]).gives("", 64);
+    // Cells that the shell has taken apart are an equation.
+    let cells = "2 1 2 + 7 = 1 1 9";
+    let apart: Vec<_> = ["blackout"].into_iter().chain(cells.split(' ')).collect();
+    assert_eq!(abacist(&apart), abacist(&["blackout", cells]));
+}
