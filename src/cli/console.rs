@@ -15,6 +15,8 @@ pub struct Console {
     out: io::BufWriter<io::Stdout>,
     error: io::Stderr,
     failure: Option<io::ErrorKind>,
+    /// Whether an interrupt cut an answer short.
+    cut: bool,
     interrupt: Interrupt,
     /// What is shown while work goes on; it makes room for everything else.
     pub progress: Progress,
@@ -29,7 +31,7 @@ impl Console {
     pub fn new(interrupt: Interrupt) -> Self {
         let out = io::BufWriter::with_capacity(64 << 10, io::stdout());
         let progress = Progress::new(interrupt.clone());
-        Self { out, error: io::stderr(), failure: None, interrupt, progress }
+        Self { out, error: io::stderr(), failure: None, cut: false, interrupt, progress }
     }
 
     /// Whether standard output is a terminal.
@@ -49,7 +51,7 @@ impl Console {
                 return;
             }
             if text.len() > CHUNK && self.interrupt.is_raised() {
-                self.write_error("\n… cut short\n");
+                self.cut_short("\n… cut short\n");
                 return;
             }
             if self.out.buffer().len() + chunk.len() > self.out.capacity() {
@@ -78,7 +80,7 @@ impl Console {
         let mut written = 0;
         for [head, line] in lines {
             if written > CHUNK && self.interrupt.is_raised() {
-                self.write_error("… cut short\n");
+                self.cut_short("… cut short\n");
                 return;
             }
             written += head.len() + line.len();
@@ -86,6 +88,12 @@ impl Console {
                 self.write(part);
             }
         }
+    }
+
+    /// Says that an interrupt left out the rest of an answer, which the exit status says, too.
+    fn cut_short(&mut self, remark: &str) {
+        self.write_error(remark);
+        self.cut = true;
     }
 
     /// Whether standard output has failed, so that work was stopped.
@@ -115,11 +123,13 @@ impl Console {
         }
     }
 
-    /// The exit status once all is written: `exit`, unless standard output has failed.
+    /// The exit status once all is written: `exit`, unless an interrupt cut an answer short or
+    /// standard output has failed.
     pub fn finish(&mut self, exit: Exit) -> Exit {
         self.progress.end();
         self.flush();
         match self.failure {
+            None if self.cut => Exit::Interrupted,
             None => exit,
             Some(io::ErrorKind::BrokenPipe) => Exit::Found,
             Some(kind) => {
