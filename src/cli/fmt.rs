@@ -1,11 +1,11 @@
 //! `abacist fmt`: scripts laid out evenly.
 
-use std::fs;
-use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::Read;
+use std::path::Path;
 
 use super::exit::Exit;
 use super::files::{STANDARD_INPUT, open_file, script_of, unreadable};
+use super::replace::replace;
 use super::world::World;
 use crate::limits::MAX_SCRIPT;
 use crate::{Error, syntax};
@@ -78,39 +78,6 @@ fn write(path: &str, script: &Script, world: &mut World) -> Exit {
         Err(error) => {
             world.console.write_error(&format!("cannot write {path}: {error}\n"));
             Exit::Output
-        }
-    }
-}
-
-/// Replaces what the file at `path` holds, all at once: another file beside it takes its place, so
-/// that nobody ever sees half of it. A link stays one; the permissions stay as they are.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let path = fs::canonicalize(path)?;
-    let permissions = fs::metadata(&path)?.permissions();
-    if permissions.readonly() {
-        return Err(io::ErrorKind::PermissionDenied.into());
-    }
-    let (beside, mut file) = new_file_beside(&path)?;
-    let written = file
-        .write_all(text.as_bytes())
-        .and_then(|()| file.set_permissions(permissions))
-        .and_then(|()| file.sync_all())
-        .and_then(|()| fs::rename(&beside, &path));
-    if written.is_err() {
-        let _ = fs::remove_file(&beside);
-    }
-    written
-}
-
-/// A file of a name that no other one has, in the folder of `path`.
-fn new_file_beside(path: &Path) -> io::Result<(PathBuf, fs::File)> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let mut number = 0;
-    loop {
-        let beside = path.with_file_name(format!(".{name}.{}-{number}", std::process::id()));
-        match fs::OpenOptions::new().write(true).create_new(true).open(&beside) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
-            opened => return opened.map(|file| (beside, file)),
         }
     }
 }

@@ -22,6 +22,7 @@ mod ordered;
 mod pictures;
 mod pipe;
 mod progress;
+mod replace;
 mod resume;
 mod solve;
 mod solved_game;

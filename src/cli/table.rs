@@ -11,6 +11,7 @@ use super::args::{RowOptions, TableCommand};
 use super::ask::output_file;
 use super::exit::Exit;
 use super::ordered::{Questions, answer_in_order};
+use super::replace::Begun;
 use super::world::World;
 use crate::output::{RowFormat, Written};
 use crate::puzzle::make::{Clerk, Hands, Rules, Shard, Table};
@@ -58,7 +59,16 @@ pub fn table(command: &TableCommand, world: &mut World) -> Exit {
         Some(path) => begin(path, &heading).map(Some),
     };
     match opened {
-        Ok(file) => write_rows(Arc::new(table), places, format, file, rows, world),
+        Ok(None) => write_rows(Arc::new(table), places, format, None, rows, world),
+        Ok(Some((begun, file))) => {
+            let exit = write_rows(Arc::new(table), places, format, Some(file), rows, world);
+            if exit == Exit::Output {
+                begun.take_back()
+            } else {
+                begun.keep()
+            }
+            exit
+        }
         Err(Failure::Other(message)) => {
             world.console.write_error(&message);
             Exit::BadInput
@@ -98,10 +108,12 @@ fn of(command: &TableCommand) -> Result<(Table, &RowOptions), &'static str> {
 }
 
 /// Begins a file.
-fn begin(path: &str, heading: &str) -> Result<BufWriter<File>, Failure> {
-    let mut file = BufWriter::with_capacity(BUFFER, File::create(path)?);
+fn begin(path: &str, heading: &str) -> Result<(Begun, BufWriter<File>), Failure> {
+    let (begun, file) = Begun::new(path)?;
+    let mut file = BufWriter::with_capacity(BUFFER, file);
+    // A heading is shorter than the buffer, so that this does not fail yet.
     file.write_all(heading.as_bytes())?;
-    Ok(file)
+    Ok((begun, file))
 }
 
 /// Goes on with a file, which may not be there yet: what follows its last complete line is dropped,
@@ -112,7 +124,7 @@ fn go_on(
     format: RowFormat,
     heading: &str,
     places: &mut Range<u64>,
-) -> Result<BufWriter<File>, Failure> {
+) -> Result<(Begun, BufWriter<File>), Failure> {
     if !fs::exists(path)? {
         return begin(path, heading);
     }
@@ -134,7 +146,7 @@ fn go_on(
     if written.lines == 0 {
         file.write_all(heading.as_bytes())?;
     }
-    Ok(file)
+    Ok((Begun::going_on(path), file))
 }
 
 /// Whether complete lines are the beginning of the table: the first and the last of them tell.

@@ -1,7 +1,6 @@
 //! What every command of the program works with: streams, settings and the way to stop.
 
 use std::ffi::OsString;
-use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -14,6 +13,7 @@ use super::files::{WorkingFolder, open, unreadable};
 use super::interrupt::Waiting;
 use super::lines::Lines;
 use super::progress::Manner;
+use super::replace::write_file;
 use crate::diagnostic::{InputError, Style, render};
 use crate::output::{Glyphs, Verdict};
 use crate::session::{FileLines, Host, Session, Settings};
@@ -129,13 +129,14 @@ impl World {
         }
     }
 
-    /// Writes a text to the file at `output`, or to standard output if there is none.
+    /// Writes a text to the file at `output`, or to standard output if there is none. A file that
+    /// cannot be written holds what it held.
     pub fn write_to(&mut self, output: Option<&str>, text: &str) -> Exit {
         let Some(path) = output else {
             self.console.write(text);
             return Exit::Found;
         };
-        match fs::write(path, text) {
+        match write_file(path, text) {
             Ok(()) => Exit::Found,
             Err(error) => {
                 self.console.write_error(&format!("cannot write {path}: {error}\n"));

@@ -18,3 +18,5 @@ mod puzzles;
 mod support;
 mod tables;
 mod tools;
+#[cfg(unix)]
+mod written;
