@@ -5,7 +5,7 @@ use super::blackout::{Blackout, Rules};
 use super::buttons::{Dialect, Level};
 use super::digits::{self, Task};
 use super::make::{self, Game};
-use super::options::{Fixed, Rule, Terms, read_which, unknown};
+use super::options::{Fixed, Rule, Terms, Told, read_which, unknown};
 use crate::diagnostic::{InputError, MakeError};
 use crate::source::words;
 use crate::{Error, Source, Span};
@@ -53,6 +53,7 @@ pub struct FileReader {
     name: String,
     line: usize,
     terms: Terms,
+    told: Told,
     fixed: Fixed,
 }
 
@@ -91,6 +92,8 @@ pub struct PuzzleLine {
     pub family: Family,
     /// What is asked, and by which rules.
     pub terms: Terms,
+    /// Which of these the file says itself.
+    told: Told,
     source: Source,
     length: usize,
 }
@@ -103,7 +106,7 @@ impl FileReader {
 
     /// A reader with other values to begin with, and some that no directive changes.
     pub fn with(name: impl Into<String>, terms: Terms, fixed: Fixed) -> Self {
-        Self { name: name.into(), line: 0, terms, fixed }
+        Self { name: name.into(), line: 0, terms, told: Told::default(), fixed }
     }
 
     /// Reads the next line: its puzzle, if it holds one.
@@ -127,7 +130,8 @@ impl FileReader {
         }
         let family = family(content).map_err(|error| Error::from(error).in_source(&source))?;
         let terms = self.fixed.apply(self.terms);
-        Ok(Some(PuzzleLine { line: self.line, family, terms, source, length }))
+        let (line, told) = (self.line, self.told);
+        Ok(Some(PuzzleLine { line, family, terms, told, source, length }))
     }
 
     /// Counts a line that could not be read as text.
@@ -173,10 +177,12 @@ impl FileReader {
             return Err(InputError::BadArgument { message, help, at });
         }
         match (rule, name) {
-            (Some(rule), _) => rule.write(&mut self.terms, &value, place),
-            (None, "edition") => self.terms.write_edition(&value, place),
-            _ => read_which(&value, place).map(|which| self.terms.which = which),
+            (Some(rule), _) => rule.write(&mut self.terms, &value, place)?,
+            (None, "edition") => self.terms.write_edition(&value, place)?,
+            _ => self.terms.which = read_which(&value, place)?,
         }
+        self.told.note(name);
+        Ok(())
     }
 }
 
@@ -194,6 +200,12 @@ impl PuzzleLine {
     #[must_use]
     pub fn text(&self) -> &str {
         self.content().trim()
+    }
+
+    /// The same line where `terms` hold as far as the file says nothing else.
+    #[must_use]
+    pub fn by(&self, terms: Terms) -> Self {
+        Self { terms: self.told.over(&self.terms, terms), ..self.clone() }
     }
 
     /// Reads the puzzle.

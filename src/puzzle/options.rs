@@ -176,6 +176,46 @@ impl Terms {
     }
 }
 
+/// Which of its terms a puzzle file gives itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Told {
+    which: bool,
+    edition: bool,
+    /// A bit for each rule, in the order of [`Rule::all`].
+    rules: u64,
+}
+
+impl Told {
+    /// Notes the directive `name`.
+    pub(crate) fn note(&mut self, name: &str) {
+        self.which |= name == "k";
+        self.edition |= name == "edition";
+        let place = Rule::all().position(|rule| rule.name() == name);
+        self.rules |= place.map_or(0, |place| 1 << place);
+    }
+
+    /// `others`, but where the file gives terms itself, `own`.
+    pub(crate) fn over(self, own: &Terms, mut others: Terms) -> Terms {
+        if self.which {
+            others.which = own.which;
+        }
+        if self.edition {
+            (others.edition, others.dialect) = (own.edition, own.dialect);
+        }
+        let told = (0..).zip(Rule::all()).filter(|(place, _)| self.rules >> place & 1 == 1);
+        for (_, rule) in told {
+            // What a rule is can always be written.
+            let _ = rule.write(&mut others, &rule.value(own), Span::default());
+            if rule.name() == SHARED
+                && let Some(rule) = digits::Rule::find(rule.name())
+            {
+                let _ = rule.set(&mut others.digits, &rule.value(&own.digits));
+            }
+        }
+        others
+    }
+}
+
 /// A rule of any family under the name that people write. Games and digits share `ops`, which
 /// holds for both as far as digits have these signs.
 ///

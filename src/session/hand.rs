@@ -67,6 +67,14 @@ impl Hand {
         }
     }
 
+    /// How many squares are to be blacked out, if it is an equation.
+    pub fn k(&self) -> Option<Which> {
+        match self {
+            Self::Blackout(_, which) => Some(*which),
+            _ => None,
+        }
+    }
+
     /// The puzzle as a text, by which it is known again.
     pub fn text(&self) -> String {
         match self {
@@ -160,13 +168,15 @@ impl Hand {
 
 impl Session {
     /// The loaded puzzle whose number is written.
-    fn numbered(&self, number: Arguments<'_>) -> Result<Hand, Error> {
+    fn numbered(&mut self, number: Arguments<'_>) -> Result<Hand, Error> {
         let puzzles: Vec<_> = self.book(number)?.puzzles().collect();
         let index = number.text().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        match index.and_then(|index| puzzles.get(index)) {
-            Some(puzzle) => Hand::of(puzzle),
-            None => Err(no_such_puzzle(number.text(), puzzles.len(), number.place()).into()),
-        }
+        let Some(puzzle) = index.and_then(|index| puzzles.get(index)) else {
+            return Err(no_such_puzzle(number.text(), puzzles.len(), number.place()).into());
+        };
+        let (hand, line) = (Hand::of(puzzle)?, (*puzzle).clone());
+        self.line_at_hand = Some(line);
+        Ok(hand)
     }
 
     /// The puzzle that an entry gives, or the number of a loaded one, which is then at hand; else the one at hand, or the first
@@ -187,6 +197,7 @@ impl Session {
             && let Some(first) = self.book.as_ref().and_then(|book| book.puzzles().next())
         {
             self.hand = Some(Hand::of(first)?);
+            self.line_at_hand = Some(first.clone());
         }
         self.hand.clone().ok_or_else(|| {
             let message = "there is no puzzle at hand".to_owned();

@@ -47,7 +47,12 @@ pub fn set(
     if let Some((extra, at)) = rest.get(1 + usize::from(is_rule) + usize::from(has_unit)) {
         return Err(too_many(extra, *at, "write :set NAME VALUE").into());
     }
+    let before = session.settings.clone();
     session.settings.set(name, rest.into_iter())?;
+    if let Err(stop) = session.read_again(&before.terms, host) {
+        session.settings = before;
+        return Err(stop.into());
+    }
     Ok(Verdict::Found)
 }
 

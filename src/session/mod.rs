@@ -19,6 +19,7 @@ mod inspect;
 mod levels;
 mod preview;
 mod puzzles;
+mod reread;
 mod settings;
 mod tasks;
 mod topics;
@@ -41,6 +42,7 @@ use crate::engine::{Engine, Scope};
 use crate::eval::Files;
 use crate::limits::MAX_LINE;
 use crate::output::Verdict;
+use crate::puzzle::file::PuzzleLine;
 use crate::{Budget, Error, Interrupt, Limits, Source, Span, Value};
 
 /// A session.
@@ -64,6 +66,8 @@ pub struct Session {
     book: Option<Book>,
     /// The puzzle that was solved last.
     hand: Option<Hand>,
+    /// The line of a file that it may come from.
+    line_at_hand: Option<PuzzleLine>,
     /// The text of the puzzle that the last hint was about, and its level.
     hinted: Option<(String, usize)>,
     /// The seed of the puzzle that was made last.
@@ -113,6 +117,7 @@ impl Session {
             answers: Answers::default(),
             book: None,
             hand: None,
+            line_at_hand: None,
             hinted: None,
             generated: 0,
             made: None,

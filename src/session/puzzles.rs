@@ -8,9 +8,9 @@ use super::{equations, games, levels, tasks};
 use crate::diagnostic::{ErrorKind, InputError, render};
 use crate::output::{SolvedLevel, Verdict, columns};
 use crate::puzzle::blackout::{Blackout, Solver, Which};
-use crate::puzzle::file::{FileReader, PuzzleLine, hidden_puzzles, hides_puzzle};
-use crate::puzzle::options::Fixed;
-use crate::{Error, Span};
+use crate::puzzle::file::{Family, FileReader, PuzzleLine, hidden_puzzles, hides_puzzle};
+use crate::puzzle::options::{Fixed, RULES, Terms};
+use crate::{Budget, Error, Span, Stop};
 
 /// The puzzles of a file.
 #[derive(Debug)]
@@ -24,7 +24,37 @@ pub struct Book {
 #[derive(Debug)]
 enum BookLine {
     Puzzle(PuzzleLine),
-    Bad { line: usize, text: String, error: Error },
+    /// A line that is wrong: no puzzle at all, or none by the rules at hand.
+    Bad {
+        line: usize,
+        text: String,
+        error: Error,
+        puzzle: Option<PuzzleLine>,
+    },
+}
+
+impl BookLine {
+    /// A puzzle, if it can be read by its terms.
+    fn of(puzzle: PuzzleLine) -> Self {
+        match puzzle.parse() {
+            Ok(_) => Self::Puzzle(puzzle),
+            Err(error) => {
+                let (line, text) = (puzzle.line, puzzle.text().to_owned());
+                Self::Bad { line, text, error, puzzle: Some(puzzle) }
+            }
+        }
+    }
+
+    /// The same where `terms` hold as far as the file says nothing else; none if it does not depend
+    /// on them.
+    fn by(&self, terms: Terms) -> Option<Self> {
+        match self {
+            Self::Puzzle(puzzle) | Self::Bad { puzzle: Some(puzzle), .. } => {
+                Some(Self::of(puzzle.by(terms)))
+            }
+            Self::Bad { puzzle: None, .. } => None,
+        }
+    }
 }
 
 impl Book {
@@ -36,6 +66,25 @@ impl Book {
         })
     }
 
+    /// Reads all puzzles again by other terms. Whether some have become wrong, or right.
+    ///
+    /// # Errors
+    /// When the budget says stop; nothing has changed then.
+    pub fn read_by(&mut self, terms: Terms, budget: &Budget) -> Result<bool, Stop> {
+        let mut again = Vec::with_capacity(self.lines.len());
+        for line in &self.lines {
+            budget.spend(size_of::<BookLine>() as u64)?;
+            again.push(line.by(terms));
+        }
+        let before = self.puzzles().map(|puzzle| puzzle.line).collect::<Vec<_>>();
+        for (line, again) in self.lines.iter_mut().zip(again) {
+            if let Some(again) = again {
+                *line = again;
+            }
+        }
+        Ok(!self.puzzles().map(|puzzle| puzzle.line).eq(before))
+    }
+
     fn errors(&self) -> impl Iterator<Item = &Error> {
         self.lines.iter().filter_map(|line| match line {
             BookLine::Puzzle(_) => None,
@@ -44,7 +93,7 @@ impl Book {
     }
 
     /// How many puzzles there are, in words.
-    fn summary(&self) -> String {
+    pub fn summary(&self) -> String {
         let (good, bad) = (self.puzzles().count(), self.errors().count());
         let bad = bad + self.no_text.saturating_sub(1);
         let puzzles = if good == 1 { "puzzle" } else { "puzzles" };
@@ -81,15 +130,14 @@ pub fn load(
                 Err(error)
             }
         };
-        match read
-            .and_then(|puzzle| puzzle.map(|puzzle| puzzle.parse().map(|_| puzzle)).transpose())
-        {
+        match read {
             Ok(None) => {}
-            Ok(Some(puzzle)) => book.lines.push(BookLine::Puzzle(puzzle)),
+            Ok(Some(puzzle)) => book.lines.push(BookLine::of(puzzle)),
             Err(error) => {
                 book.no_text += usize::from(error.is_not_text());
                 if !error.is_not_text() || book.no_text == 1 {
-                    book.lines.push(BookLine::Bad { line: index + 1, text: shown, error });
+                    let (line, puzzle) = (index + 1, None);
+                    book.lines.push(BookLine::Bad { line, text: shown, error, puzzle });
                 }
             }
         }
@@ -139,9 +187,10 @@ pub fn list(
             let row = |line: &BookLine| match line {
                 BookLine::Puzzle(puzzle) => {
                     number += 1;
-                    [number.to_string(), puzzle.text().to_owned()]
+                    let text = puzzle.text().to_owned();
+                    [number.to_string(), text + &own_terms(puzzle)]
                 }
-                BookLine::Bad { line, text, error } => {
+                BookLine::Bad { line, text, error, .. } => {
                     ["-".to_owned(), format!("line {line}: {text}   ({error})")]
                 }
             };
@@ -160,6 +209,20 @@ pub fn list(
     host.remark(&more_without_text(&book.name, book.no_text).unwrap_or_default());
     host.remark(&(book.summary() + "\n"));
     Ok(Verdict::Found)
+}
+
+/// What is asked of an equation, and by which rules, where these are not the usual ones.
+fn own_terms(puzzle: &PuzzleLine) -> String {
+    let (terms, usual) = (&puzzle.terms, Terms::default());
+    if puzzle.family != Family::Blackout {
+        return String::new();
+    }
+    let k = (terms.which != usual.which).then(|| format!("k {}", terms.which));
+    let rules = RULES.iter().map(|rule| (rule, rule.value(&terms.rules)));
+    let rules = rules.filter(|(rule, value)| *value != rule.value(&usual.rules));
+    let rules = rules.map(|(rule, value)| format!("{} {value}", rule.name));
+    let own: Vec<_> = k.into_iter().chain(rules).collect();
+    if own.is_empty() { String::new() } else { format!("   ({})", own.join(", ")) }
 }
 
 /// `:solve [WHICH] [K]`
@@ -193,6 +256,7 @@ pub fn solve(
         verdict = verdict.max(found);
         solved += usize::from(found == Verdict::Found);
         session.hand = Some(hand);
+        session.line_at_hand = Some(puzzle.clone());
         if verdict == Verdict::Interrupted {
             break;
         }
