@@ -1,7 +1,7 @@
 //! `:generate`: puzzles to play with.
 
 use super::Session;
-use super::arguments::Arguments;
+use super::arguments::{Arguments, too_many};
 use super::hand::Hand;
 use super::host::Host;
 use crate::Error;
@@ -13,6 +13,9 @@ use crate::puzzle::{Difficulty, RecipeError, buttons, make};
 /// The families that puzzles are made of.
 pub const FAMILIES: [&str; 4] = ["blackout", "buttons", "make", "countdown"];
 
+/// What to write if there are words too many.
+const HOW: &str = "write :generate FAMILY LEVEL SEED, such as :generate blackout easy 7";
+
 /// `:generate FAMILY [LEVEL] [SEED]`
 pub fn generate(
     session: &mut Session,
@@ -21,14 +24,20 @@ pub fn generate(
 ) -> Result<Verdict, Error> {
     let families = FAMILIES.join(", ");
     arguments.required("the family", &format!("write one of {families}"))?;
-    let (mut family, mut level, mut seed) = (None, None, session.generated.wrapping_add(1));
+    let (mut family, mut level, mut seed) = (None, None, None);
     for (word, at) in arguments.words() {
         if let Some(known) = FAMILIES.into_iter().find(|name| family.is_none() && *name == word) {
             family = Some(known);
         } else if let (Some(_), Some(found)) = (family, Difficulty::find(word)) {
-            level = Some(found);
-        } else if let (Some(_), Ok(number)) = (family, word.parse()) {
-            seed = number;
+            if level.replace(found).is_some() {
+                return Err(too_many(word, at, HOW).into());
+            }
+        } else if let (Some(_), Ok(number)) = (family, word.parse::<u64>()) {
+            if seed.replace(number).is_some() {
+                return Err(too_many(word, at, HOW).into());
+            }
+        } else if FAMILIES.contains(&word) {
+            return Err(too_many(word, at, HOW).into());
         } else {
             let help = match did_you_mean(word, FAMILIES) {
                 Some(near) if family.is_none() => format!("did you mean {near}?"),
@@ -39,6 +48,7 @@ pub fn generate(
             return Err(InputError::BadArgument { message, help, at }.into());
         }
     }
+    let seed = seed.unwrap_or(session.generated.wrapping_add(1));
     let (hand, level) = made(family.unwrap_or_default(), level, seed, session).map_err(refused)?;
     host.answer(&format!("{}\n", hand.text()));
     host.remark(&format!(
@@ -128,6 +138,21 @@ mod tests {
         assert!(none.contains("no puzzles are loaded"), "{none}");
         let k = Transcript::of(&[":generate blackout 7", ":solve k=1"]);
         assert_eq!(k.answers.lines().count(), 1, "{k:?}");
+    }
+
+    #[test]
+    fn words_too_many_are_refused() {
+        for (entry, word) in [
+            ("blackout easy 7 3", "3"),
+            ("blackout 7 8 9", "8"),
+            ("make easy hard", "hard"),
+            ("buttons easy easy", "easy"),
+            ("blackout make", "make"),
+        ] {
+            let refused = Transcript::of(&[&format!(":generate {entry}")]);
+            let said = format!("`{word}` is one word too many");
+            assert!(refused.answers.is_empty() && refused.remarks.contains(&said), "{refused:?}");
+        }
     }
 
     #[test]
