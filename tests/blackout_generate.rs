@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use abacist::Budget;
-use abacist::puzzle::Difficulty;
 use abacist::puzzle::blackout::{Blackout, Recipe, Solver};
+use abacist::puzzle::{Difficulty, RecipeError};
 
 /// A fraction in machine words, wide enough for puzzles of 16 squares.
 type Fraction = (i128, i128);
@@ -153,6 +153,33 @@ fn recipes() -> [Recipe; 6] {
 fn generated_puzzles_keep_what_is_promised() {
     for recipe in recipes() {
         check(&recipe, 0..4);
+    }
+}
+
+#[test]
+fn long_puzzles_keep_what_is_promised() {
+    let long = |squares, k, level| Recipe { squares, k, level, ..Recipe::default() };
+    for squares in [36, 38, 40] {
+        check(&long(squares, 2, None), 0..3);
+    }
+    check(&long(40, 1, None), 0..3);
+    check(&long(40, 2, Some(Difficulty::Easy)), 0..2);
+    check(&Recipe { brackets: true, ..long(40, 2, None) }, 0..2);
+}
+
+#[test]
+fn levels_that_no_puzzle_has_are_refused_before_it_is_tried() {
+    for (squares, k, level) in [
+        (16, 4, Difficulty::Easy),
+        (40, 3, Difficulty::Easy),
+        (16, 6, Difficulty::Medium),
+        (21, 5, Difficulty::Medium),
+    ] {
+        let recipe = Recipe { squares, k, level: Some(level), ..Recipe::default() };
+        let made = recipe.make(1, 0, &mut Solver::new(), &Budget::generous());
+        assert!(matches!(made, Err(RecipeError::Range { part: "k", .. })), "{recipe:?}");
+        let fewer = Recipe { k: k - 1, ..recipe };
+        assert!(fewer.make(1, 0, &mut Solver::new(), &Budget::generous()).is_ok(), "{fewer:?}");
     }
 }
 

@@ -73,26 +73,51 @@ pub fn worksheet(
         Ok(output) => output,
         Err(error) => return world.usage(error),
     };
-    let drawn = match family {
+    match family {
         Family::Blackout => {
             let mut puzzles = Vec::new();
-            equations(options, 12, world, |made, _| puzzles.push(made))
-                .map(|()| drawn(&puzzles, title, output, world))
+            let made = equations(options, 12, world, |made, _| puzzles.push(made));
+            write_sheet(made, &puzzles, title, output, world)
         }
         Family::Buttons => {
             let mut puzzles = Vec::new();
-            levels(options, 12, world, |made, _| puzzles.push(made))
-                .map(|()| drawn(&puzzles, title, output, world))
+            let made = levels(options, 12, world, |made, _| puzzles.push(made));
+            write_sheet(made, &puzzles, title, output, world)
         }
         Family::Make | Family::Countdown => {
             let mut puzzles = Vec::new();
-            games(family, options, 12, world, |made, _| puzzles.push(made))
-                .map(|()| drawn(&puzzles, title, output, world))
+            let made = games(family, options, 12, world, |made, _| puzzles.push(made));
+            write_sheet(made, &puzzles, title, output, world)
         }
-    };
-    match drawn {
-        Ok(text) => world.write_to(output, &text),
-        Err(exit) => exit,
+    }
+}
+
+/// Writes the worksheet of the puzzles that were made; that there are fewer than were asked for is
+/// said, and is the status.
+fn write_sheet<P: Exercise>(
+    made: Result<(), Exit>,
+    puzzles: &[P],
+    title: Option<&str>,
+    output: Option<&str>,
+    world: &mut World,
+) -> Exit {
+    let failed = made.err();
+    if let Some(exit) = failed.filter(|exit| puzzles.is_empty() || *exit == Exit::Interrupted) {
+        return exit;
+    }
+    let text = drawn(puzzles, title, output, world);
+    let written = world.write_to(output, &text);
+    match failed {
+        Some(exit) if written == Exit::Found => {
+            let count = puzzles.len();
+            let noun = if count == 1 { "puzzle" } else { "puzzles" };
+            let was = if count == 1 { "was" } else { "were" };
+            world
+                .console
+                .write_error(&format!("the worksheet has the {count} {noun} that {was} made\n"));
+            exit
+        }
+        _ => written,
     }
 }
 
@@ -129,7 +154,7 @@ fn equations(
 ) -> Result<(), Exit> {
     let (recipe, mut solver) = (equation_recipe(options), blackout::Solver::new());
     let make = |index, budget: &Budget| recipe.make(options.seed, index, &mut solver, budget);
-    each(make, options, count, world, take)
+    each(make, &recipe.advice(), options, count, world, take)
 }
 
 /// The same for levels.
@@ -142,7 +167,7 @@ fn levels(
     let RecipeOptions { buttons, moves, places, level, .. } = *options;
     let recipe = buttons::Recipe { buttons, moves, places, level };
     let make = |index, budget: &Budget| recipe.make(options.seed, index, budget);
-    each(make, options, count, world, take)
+    each(make, RecipeError::ADVICE, options, count, world, take)
 }
 
 /// The same for games of making a number.
@@ -154,12 +179,15 @@ fn games(
     take: impl FnMut(make::Made, &mut World),
 ) -> Result<(), Exit> {
     let recipe = game_recipe(family, options).map_err(|error| world.usage(error))?;
-    let mut run = recipe.run(options.seed).map_err(|error| refuse(&error, options, world))?;
-    each(|_, budget| run.make(budget), options, count, world, take)
+    let advice = RecipeError::GAME_ADVICE;
+    let run = recipe.run(options.seed);
+    let mut run = run.map_err(|error| refuse(&error, (1, 1), advice, options, world))?;
+    each(|_, budget| run.make(budget), advice, options, count, world, take)
 }
 
 fn each<M>(
     mut make: impl FnMut(u64, &Budget) -> Result<M, RecipeError>,
+    advice: &str,
     options: &RecipeOptions,
     count: u64,
     world: &mut World,
@@ -167,16 +195,24 @@ fn each<M>(
 ) -> Result<(), Exit> {
     let limits = Limits { deadline: world.settings.timeout, ..Limits::default() };
     let budget = Budget::new(&limits, world.interrupt.clone());
-    for index in 0..options.count.unwrap_or(count) {
+    let count = options.count.unwrap_or(count);
+    for index in 0..count {
         match make(index, &budget) {
             Ok(made) => take(made, world),
-            Err(error) => return Err(refuse(&error, options, world)),
+            Err(error) => return Err(refuse(&error, (index + 1, count), advice, options, world)),
         }
     }
     Ok(())
 }
 
-fn refuse(error: &RecipeError, options: &RecipeOptions, world: &mut World) -> Exit {
+/// Reports that puzzle `place`, a number and how many there are to be, is not made.
+fn refuse(
+    error: &RecipeError,
+    place: (u64, u64),
+    advice: &str,
+    options: &RecipeOptions,
+    world: &mut World,
+) -> Exit {
     match error {
         RecipeError::Range { part, expected } => {
             let message = match options.value(part) {
@@ -187,7 +223,8 @@ fn refuse(error: &RecipeError, options: &RecipeOptions, world: &mut World) -> Ex
             world.usage(InputError::BadArgument { message, help, at: Span::default() })
         }
         RecipeError::Tries(tries) => {
-            world.report(&InputError::Unmakeable { tries: *tries }.into()).into()
+            let error = RecipeError::unmakeable(*tries, place, advice.to_owned());
+            world.report(&error.into()).into()
         }
         RecipeError::Few(made) => {
             world.report(&InputError::FewPuzzles { made: *made }.into()).into()

@@ -120,15 +120,9 @@ pub enum InputError {
     },
 
     /// A recipe for puzzles that none of many tries has met.
-    #[error("none of {tries} tries gave such a puzzle")]
-    #[diagnostic(
-        code(abacist::input::unmakeable),
-        help(
-            "ask for less at once: another level, fewer squares out, larger numbers, more operators; \
-             other numbers of buttons or moves"
-        )
-    )]
-    Unmakeable { tries: usize },
+    #[error("none of {tries} tries gave {what}")]
+    #[diagnostic(code(abacist::input::unmakeable), help("{help}"))]
+    Unmakeable { tries: usize, what: String, help: String },
 
     /// More puzzles than there are of a recipe.
     #[error("{}", only(*.made))]

@@ -57,6 +57,30 @@ pub enum RecipeError {
     Stop(Stop),
 }
 
+impl RecipeError {
+    /// What to ask for instead of levels that many tries did not give.
+    pub const ADVICE: &'static str =
+        "ask for less at once: another level, other numbers of buttons or moves";
+
+    /// The same for games of making a number.
+    pub const GAME_ADVICE: &'static str =
+        "ask for less at once: another level, a larger range, more targets";
+
+    /// The error of a recipe whose puzzle `number` of `count`, from 1, was not made in so many tries.
+    #[must_use]
+    pub(crate) fn unmakeable(
+        tries: usize,
+        (number, count): (u64, u64),
+        help: String,
+    ) -> InputError {
+        let what = match count {
+            0 | 1 => "such a puzzle".to_owned(),
+            _ => format!("puzzle {number} of {count}"),
+        };
+        InputError::Unmakeable { tries, what, help }
+    }
+}
+
 impl From<Stop> for RecipeError {
     fn from(stop: Stop) -> Self {
         Self::Stop(stop)

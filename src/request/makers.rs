@@ -65,41 +65,58 @@ const MOST: usize = 100_000;
 
 type Answer = Result<(JsonFields, Verdict), Failure>;
 
+/// Puzzles that were made, and what kept the rest from it.
+struct Lot<M> {
+    made: Vec<M>,
+    failed: Option<Error>,
+}
+
+impl<M> Lot<M> {
+    /// The answer with what `field` makes of the puzzles, or the error, beside it if there are any.
+    fn answer(self, field: impl FnOnce(&[M], &mut JsonFields)) -> Answer {
+        let mut found = JsonFields::default();
+        if self.failed.is_none() || !self.made.is_empty() {
+            field(&self.made, &mut found);
+        }
+        match self.failed {
+            None => Ok((found, Verdict::Found)),
+            Some(error) => Err(Failure { error, found }),
+        }
+    }
+
+    fn listed(self, fields: fn(&M) -> JsonFields) -> Answer {
+        self.answer(|made, answer| {
+            let puzzles: Vec<String> = made.iter().map(|made| fields(made).object()).collect();
+            answer.raw("puzzles", format!("[{}]", puzzles.join(",")));
+        })
+    }
+}
+
 pub fn generate(requests: &Requests, fields: &Fields<'_>, solver: &mut Solver) -> Answer {
-    let puzzles: Vec<String> = match Family::of(fields)? {
-        Family::Blackout => {
-            let made = equations(requests, fields, solver, 1)?;
-            made.iter().map(|made| made_fields(made).object()).collect()
-        }
-        Family::Buttons => {
-            let made = levels(requests, fields, 1)?;
-            made.iter().map(|made| level_fields(made).object()).collect()
-        }
+    match Family::of(fields)? {
+        Family::Blackout => equations(requests, fields, solver, 1)?.listed(made_fields),
+        Family::Buttons => levels(requests, fields, 1)?.listed(level_fields),
         family @ (Family::Make | Family::Countdown) => {
-            let made = games(family, requests, fields, 1)?;
-            made.iter().map(|made| game_fields(made).object()).collect()
+            games(family, requests, fields, 1)?.listed(game_fields)
         }
-    };
-    let mut answer = JsonFields::default();
-    answer.raw("puzzles", format!("[{}]", puzzles.join(",")));
-    Ok((answer, Verdict::Found))
+    }
 }
 
 pub fn worksheet(requests: &Requests, fields: &Fields<'_>, solver: &mut Solver) -> Answer {
-    let text = match Family::of(fields)? {
+    match Family::of(fields)? {
         Family::Blackout => {
-            Sheet::of::<blackout::Made>(fields)?.drawn(&equations(requests, fields, solver, 12)?)
+            let sheet = Sheet::of::<blackout::Made>(fields)?;
+            sheet.answer(equations(requests, fields, solver, 12)?)
         }
         Family::Buttons => {
-            Sheet::of::<buttons::Made>(fields)?.drawn(&levels(requests, fields, 12)?)
+            let sheet = Sheet::of::<buttons::Made>(fields)?;
+            sheet.answer(levels(requests, fields, 12)?)
         }
         family @ (Family::Make | Family::Countdown) => {
-            Sheet::of::<make::Made>(fields)?.drawn(&games(family, requests, fields, 12)?)
+            let sheet = Sheet::of::<make::Made>(fields)?;
+            sheet.answer(games(family, requests, fields, 12)?)
         }
-    };
-    let mut answer = JsonFields::default();
-    answer.text("text", &text);
-    Ok((answer, Verdict::Found))
+    }
 }
 
 /// A family of puzzles that can be made.
@@ -161,6 +178,12 @@ impl Sheet {
         }
     }
 
+    fn answer<P: Exercise>(&self, lot: Lot<P>) -> Answer {
+        lot.answer(|made, answer| {
+            answer.text("text", &self.drawn(made));
+        })
+    }
+
     fn drawn<P: Exercise>(&self, puzzles: &[P]) -> String {
         let sheet = Worksheet { title: &self.title, puzzles };
         match self.format.as_str() {
@@ -177,10 +200,10 @@ fn equations(
     fields: &Fields<'_>,
     solver: &mut Solver,
     count: usize,
-) -> Result<Vec<blackout::Made>, Error> {
+) -> Result<Lot<blackout::Made>, Error> {
     let recipe = equation_recipe(fields)?;
     let make = |seed, index, budget: &Budget| recipe.make(seed, index, solver, budget);
-    each(make, requests, fields, count)
+    each(make, &recipe.advice(), requests, fields, count)
 }
 
 /// The levels that are asked for, likewise.
@@ -188,12 +211,12 @@ fn levels(
     requests: &Requests,
     fields: &Fields<'_>,
     count: usize,
-) -> Result<Vec<buttons::Made>, Error> {
+) -> Result<Lot<buttons::Made>, Error> {
     let moves = fields.whole("moves")?.map(|moves| u32::try_from(moves).unwrap_or(u32::MAX));
     let (buttons, places) = (fields.size("buttons")?, truth(fields, "places")?);
     let recipe = buttons::Recipe { buttons, moves, places, level: level(fields)? };
     let make = |seed, index, budget: &Budget| recipe.make(seed, index, budget);
-    each(make, requests, fields, count)
+    each(make, RecipeError::ADVICE, requests, fields, count)
 }
 
 /// The games of making a number that are asked for, likewise.
@@ -202,19 +225,20 @@ fn games(
     requests: &Requests,
     fields: &Fields<'_>,
     count: usize,
-) -> Result<Vec<make::Made>, Error> {
-    let recipe = game_recipe(family, fields)?;
+) -> Result<Lot<make::Made>, Error> {
+    let (recipe, advice) = (game_recipe(family, fields)?, RecipeError::GAME_ADVICE);
     let seed = fields.whole("seed")?.unwrap_or(1);
-    let mut run = recipe.run(seed).map_err(|error| refused(error, fields))?;
-    each(|_, _, budget: &Budget| run.make(budget), requests, fields, count)
+    let mut run = recipe.run(seed).map_err(|error| refused(error, (1, 1), advice, fields))?;
+    each(|_, _, budget: &Budget| run.make(budget), advice, requests, fields, count)
 }
 
 fn each<M>(
     mut make: impl FnMut(u64, u64, &Budget) -> Result<M, RecipeError>,
+    advice: &str,
     requests: &Requests,
     fields: &Fields<'_>,
     count: usize,
-) -> Result<Vec<M>, Error> {
+) -> Result<Lot<M>, Error> {
     let budget = requests.budget(fields)?;
     let seed = fields.whole("seed")?.unwrap_or(1);
     let count = fields.size("count")?.unwrap_or(count);
@@ -222,17 +246,28 @@ fn each<M>(
         let expected = format!("a number from 1 to {MOST}");
         return Err(bad("count", &expected, fields.raw("count").unwrap_or_default()).into());
     }
-    let made = (0..count as u64)
-        .map(|index| make(seed, index, &budget).map_err(|error| refused(error, fields)));
-    made.collect()
+    let mut lot = Lot { made: Vec::new(), failed: None };
+    for index in 0..count as u64 {
+        match make(seed, index, &budget) {
+            Ok(made) => lot.made.push(made),
+            Err(error) => {
+                lot.failed = Some(refused(error, (index + 1, count as u64), advice, fields));
+                break;
+            }
+        }
+    }
+    Ok(lot)
 }
 
-fn refused(error: RecipeError, fields: &Fields<'_>) -> Error {
+/// The error where puzzle `place`, a number and how many there are to be, is not made.
+fn refused(error: RecipeError, place: (u64, u64), advice: &str, fields: &Fields<'_>) -> Error {
     match error {
         RecipeError::Range { part, expected } => {
             bad(part, expected, fields.raw(part).unwrap_or_default()).into()
         }
-        RecipeError::Tries(tries) => InputError::Unmakeable { tries }.into(),
+        RecipeError::Tries(tries) => {
+            RecipeError::unmakeable(tries, place, advice.to_owned()).into()
+        }
         RecipeError::Few(made) => InputError::FewPuzzles { made }.into(),
         RecipeError::Stop(stop) => stop.into(),
     }

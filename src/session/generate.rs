@@ -91,12 +91,16 @@ fn made(
 }
 
 fn refused(error: RecipeError) -> Error {
+    let unmakeable = |tries| {
+        let help = "ask for another level, or with another seed".to_owned();
+        RecipeError::unmakeable(tries, (1, 1), help).into()
+    };
     match error {
         RecipeError::Stop(stop) => stop.into(),
         RecipeError::Few(made) => InputError::FewPuzzles { made }.into(),
-        RecipeError::Tries(tries) => InputError::Unmakeable { tries }.into(),
+        RecipeError::Tries(tries) => unmakeable(tries),
         // The usual recipes are within their ranges.
-        RecipeError::Range { .. } => InputError::Unmakeable { tries: 0 }.into(),
+        RecipeError::Range { .. } => unmakeable(0),
     }
 }
 

@@ -260,3 +260,39 @@ fn a_word_that_is_no_number_is_told_what_is_expected() {
         abacist(&words).gives("", 64).says("a whole number from 0 is expected");
     }
 }
+
+#[test]
+fn long_puzzles_are_made() {
+    let long = |more: &[&str]| {
+        let words = ["generate", "blackout", "--squares", "40", "--seed", "8"];
+        abacist(&[&words[..], more].concat())
+    };
+    let twelve = long(&["--count", "12"]);
+    assert_eq!((twelve.out.lines().count(), twelve.status), (12, 0), "{twelve:?}");
+    for more in [&["--level", "easy"][..], &["-k", "4"]] {
+        let made = long(&[&["--count", "2"], more].concat());
+        assert_eq!(made.status, 0, "{made:?}");
+    }
+    // Three squares out of so many are a point too many.
+    long(&["--level", "easy", "-k", "3"]).gives("", 64).says("write 1 or 2");
+}
+
+#[test]
+fn what_cannot_be_made_is_named_and_the_rest_is_given() {
+    let quotients = ["generate", "blackout", "--operators", "/", "--squares", "40", "--count", "3"];
+    let refused = abacist(&quotients);
+    refused.gives("", 2).says("puzzle 1 of 3").says("fewer squares, fewer squares out");
+    assert!(!refused.error.contains("buttons"), "{refused:?}");
+    let few = ["--family", "make", "--range", "1-3", "--unique", "--count", "500"];
+    let sheet = abacist(&[&["worksheet", "--format", "text"], &few[..]].concat());
+    assert_eq!(sheet.status, 2, "{sheet:?}");
+    assert!(sheet.out.starts_with("Make the number\n"), "{sheet:?}");
+    sheet.says("the worksheet has the ");
+    let json = abacist(&[&["generate", "make", "--format", "json"], &few[2..]].concat());
+    assert!(json.out.contains(r#""ok":false"#) && json.out.contains(r#""puzzles":[{"#), "{json:?}");
+}
+
+#[test]
+fn a_tree_of_choices_is_no_formula() {
+    abacist(&["tree", "--blackout", "--format", "latex", SEED]).gives("", 64);
+}

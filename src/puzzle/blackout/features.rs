@@ -30,6 +30,9 @@ impl Features {
     /// How many choices of squares are looked at.
     pub const CHOICES: usize = 1000;
 
+    /// The most squares of a puzzle that is not long, which counts a point.
+    pub(super) const LONG: usize = 20;
+
     /// Measures a puzzle whose solution has the squares `removed` out.
     pub(super) fn of(puzzle: &Blackout, removed: &[usize]) -> Self {
         let out = puzzle.kinds_of(removed);
@@ -53,7 +56,7 @@ impl Features {
             + usize::from(self.near_misses >= 2)
             + 2 * usize::from(self.false_friends >= 1)
             + all.saturating_sub(2)
-            + usize::from(squares > 20)
+            + usize::from(squares > Self::LONG)
     }
 
     /// The level: easy up to 1 point, hard from 4.

@@ -4,6 +4,7 @@
 //! solution for its k, in one way, and none for fewer squares, whether or not leading zeros and
 //! signs before operands are allowed: who plays by either rule finds the same answer.
 
+use super::compose::Composer;
 use super::features::Features;
 use super::{Blackout, Rules, Solution, Solver, Which};
 use crate::limits::{Budget, Stop};
@@ -56,8 +57,9 @@ pub struct Made {
     pub features: Features,
 }
 
-/// How often one puzzle is tried.
+/// How often one puzzle is tried with what is thrown together, and then with what is composed.
 const TRIES: usize = 20_000;
+const COMPOSED: usize = 20_000;
 
 impl Recipe {
     /// The operators that a text names, in any signs that people type, with or without blanks.
@@ -107,21 +109,56 @@ impl Recipe {
                 return Ok(made);
             }
         }
-        Err(RecipeError::Tries(TRIES))
+        for _ in 0..COMPOSED {
+            budget.spend(1)?;
+            let Some(text) = self.composed(&mut random) else { continue };
+            if let Some(made) = self.accept(&text, solver, budget)? {
+                return Ok(made);
+            }
+        }
+        Err(RecipeError::Tries(TRIES + COMPOSED))
+    }
+
+    /// What to ask for instead of puzzles of this recipe, of which many tries gave none.
+    #[must_use]
+    pub fn advice(&self) -> String {
+        let parts = [
+            (self.squares > Features::LONG, "fewer squares"),
+            (self.level.is_some(), "another level"),
+            (self.k > 1, "fewer squares out"),
+            (self.largest < 999, "larger numbers"),
+            (self.operators.len() < 4, "more operators"),
+            (true, "another seed"),
+        ];
+        let parts = parts.iter().filter(|(holds, _)| *holds).map(|(_, part)| *part);
+        format!("ask for less at once: {}", parts.collect::<Vec<_>>().join(", "))
     }
 
     fn check(&self) -> Result<(), RecipeError> {
         let signs_known = self.operators.iter().all(|sign| "+-*/".contains(*sign));
+        let (most, most_expected) = self.most_k();
         let parts = [
             ("squares", "7 to 40", (7..=40).contains(&self.squares)),
             ("k", "1 to 6, and 5 less than squares", (1..=6).contains(&self.k)),
             ("k", "1 to 6, and 5 less than squares", self.squares >= self.k + 5),
             ("largest", "9 to 99999", (9..=99_999).contains(&self.largest)),
             ("operators", "some of + - * /", signs_known && !self.operators.is_empty()),
+            ("k", most_expected, self.k <= most),
         ];
         match parts.into_iter().find(|(_, _, holds)| !holds) {
             Some((part, expected, _)) => Err(RecipeError::Range { part, expected }),
             None => Ok(()),
+        }
+    }
+
+    /// The most squares out that the level allows, for their number and that of all squares count.
+    fn most_k(&self) -> (usize, &'static str) {
+        match (self.level, self.squares > Features::LONG) {
+            (Some(Difficulty::Easy), true) => (2, "1 or 2: of so many squares more are not easy"),
+            (Some(Difficulty::Easy), false) => (3, "1 to 3: more are not easy"),
+            (Some(Difficulty::Medium), true) => (4, "1 to 4: of so many squares more are hard"),
+            (Some(Difficulty::Medium), false) => (5, "1 to 5: more are hard"),
+            (Some(Difficulty::Hard) | None, _) => (6, "1 to 6"),
         }
     }
 
@@ -138,6 +175,14 @@ impl Recipe {
         if left == right {
             return None;
         }
+        let (left, right) = if random.chance(50) { (left, right) } else { (right, left) };
+        self.spoil(random, &left, &right)
+    }
+
+    /// The same, but of an equation that is composed to be true: where it is long.
+    fn composed(&self, random: &mut Random) -> Option<String> {
+        let length = self.squares - self.k - 1;
+        let [left, right] = Composer::new(self, random).equation(length)?;
         let (left, right) = if random.chance(50) { (left, right) } else { (right, left) };
         self.spoil(random, &left, &right)
     }
@@ -275,7 +320,7 @@ impl Recipe {
     }
 
     /// The most digits of a number.
-    fn digits(&self) -> usize {
+    pub(super) fn digits(&self) -> usize {
         self.largest.to_string().len()
     }
 

@@ -15,6 +15,7 @@
 //! ```
 
 mod check;
+mod compose;
 mod count;
 mod cut;
 mod explain;
