@@ -287,7 +287,7 @@ fn family(text: &str) -> Result<Family, InputError> {
     if Level::is_like(text) {
         return Ok(Family::Buttons);
     }
-    if end > 1 && text.contains(':') {
+    if end > 1 && text.contains(':') && !Blackout::is_named(text) {
         let at = Span { end: at.start + u32::try_from(end).unwrap_or(0), ..at };
         return Err(InputError::UnknownFamily { family: family.to_owned(), at });
     }
@@ -358,6 +358,8 @@ mod tests {
         assert_eq!(code_and_column("@store 5 digits"), ("input::bad_argument".into(), 10));
         assert_eq!(code_and_column("@edition"), ("input::missing_argument".into(), 9));
         assert_eq!(code_and_column("@edition new"), ("input::bad_argument".into(), 10));
+        assert_eq!(code_and_column("Puzzle 3: 12 = 2"), ("blackout::numbered".into(), 1));
+        assert_eq!(code_and_column("Nr. 3: 12 = 2"), ("blackout::numbered".into(), 1));
         assert_eq!(code_and_column("12 + 7 × 3   # no ="), ("blackout::no_equals".into(), 11));
     }
 

@@ -144,6 +144,12 @@ impl Blackout {
         parse::parse(text, rules)
     }
 
+    /// Whether a text begins with a word for a puzzle and its number, as `Puzzle 3: 12 + 7 = 119`
+    /// does, which is no part of it.
+    pub(in crate::puzzle) fn is_named(text: &str) -> bool {
+        numbering::is_named(text)
+    }
+
     /// The text as typed.
     #[must_use]
     pub fn text(&self) -> &str {
