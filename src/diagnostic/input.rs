@@ -2,7 +2,7 @@
 
 use miette::Diagnostic;
 
-use crate::source::Span;
+use crate::source::{Span, is_invisible};
 
 /// An input that cannot be read, or a command that cannot be taken.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Diagnostic)]
@@ -104,6 +104,16 @@ pub enum InputError {
         at: Span,
     },
 
+    /// A character in a puzzle that nobody sees.
+    #[error("an invisible character, {code}, stands in the puzzle")]
+    #[diagnostic(code(abacist::input::invisible_character), help("{help}"))]
+    InvisibleCharacter {
+        code: String,
+        help: String,
+        #[label(primary, "{code}")]
+        at: Span,
+    },
+
     /// A line of a puzzle file that belongs to a family that cannot be solved.
     #[error("`{family}` begins no puzzle that can be solved")]
     #[diagnostic(
@@ -190,6 +200,24 @@ pub enum InputError {
     #[error("the field `{name}` must be {expected}")]
     #[diagnostic(code(abacist::input::bad_field), help("it is {found} now"))]
     BadField { name: String, expected: String, found: String },
+}
+
+impl InputError {
+    /// The error for the first invisible character of a puzzle's text, if it has one: whatever else
+    /// may be wrong is seen.
+    #[must_use]
+    pub fn invisible_in(text: &str) -> Option<Self> {
+        let (start, found) = text.char_indices().find(|(_, glyph)| is_invisible(*glyph))?;
+        let code = format!("U+{:04X}", u32::from(found));
+        let help = match found {
+            '\u{feff}' => {
+                "delete it; it marks the beginning of a file, and stays when files are joined"
+            }
+            _ => "delete it; it comes along when text is copied",
+        };
+        let at = Span::new(start, start + found.len_utf8());
+        Some(Self::InvisibleCharacter { code, help: help.to_owned(), at })
+    }
 }
 
 /// That there are no more puzzles than so many.

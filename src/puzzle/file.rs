@@ -414,6 +414,33 @@ mod tests {
     }
 
     #[test]
+    fn invisible_characters_are_named_in_every_family() {
+        for hidden in ['\u{200b}', '\u{200e}', '\u{2060}', '\u{ad}', '\u{feff}', '\u{fe0f}'] {
+            for line in [
+                "12 ?+ 7 = 119",
+                "?12 + 7 = 119",
+                "24: 3 3? 8 8",
+                "?24: 3 3 8 8",
+                "digits 10: 21?44",
+                "2 -> 10 in 3: +2? x2",
+                "2 -> 10? in 3: +2 x2",
+                "?buttons 2 -> 10 in 3: +2 x2",
+                "?@k 3",
+            ] {
+                let line = line.replace('?', &hidden.to_string());
+                let error = FileReader::new("f").read(&line).and_then(|line| line.unwrap().parse());
+                let error = error.unwrap_err();
+                assert_eq!(error.code(), "abacist::input::invisible_character", "{line:?}");
+                let code = format!("U+{:04X}", u32::from(hidden));
+                assert!(error.to_string().contains(&code), "{error}");
+                let column = line.chars().position(|glyph| glyph == hidden).unwrap() + 1;
+                let place = error.span().unwrap();
+                assert_eq!(line[..place.start as usize].chars().count() + 1, column, "{line:?}");
+            }
+        }
+    }
+
+    #[test]
     fn a_puzzle_keeps_its_text_without_comment() {
         let mut file = FileReader::new("test");
         let puzzle = file.read("  1 + 2 = 34\t# easy").unwrap().unwrap();

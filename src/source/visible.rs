@@ -28,6 +28,21 @@ pub fn visible_char(character: char) -> char {
     }
 }
 
+/// Whether nothing is drawn for a character, so that nobody sees that it is there: zero-width
+/// characters, soft hyphens, marks of direction and of variants. Blanks are none of them.
+///
+/// ```
+/// use abacist::source::is_invisible;
+/// assert!(is_invisible('\u{200b}') && is_invisible('\u{feff}') && is_invisible('\u{fe0f}'));
+/// assert!(!is_invisible('\u{a0}') && !is_invisible('×'));
+/// ```
+#[must_use]
+pub fn is_invisible(character: char) -> bool {
+    let hidden = visible_char(character) == REPLACEMENT && !character.is_control();
+    let joins = matches!(character, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}');
+    (hidden || joins) && character != REPLACEMENT && !character.is_whitespace()
+}
+
 /// `text` with every character as [`visible_char`] shows it: safe to print on a terminal, on one
 /// line.
 ///

@@ -52,7 +52,7 @@ pub use solve::{Solutions, Solver};
 pub use tree::Branch;
 pub use which::{Which, WhichError};
 
-use crate::diagnostic::Error;
+use crate::diagnostic::{Error, InputError};
 use crate::limits::Budget;
 use crate::number::Number;
 use crate::source::Span;
@@ -142,6 +142,7 @@ impl Blackout {
     /// rules are lenient, the equation must be well-formed as it stands.
     pub fn parse(text: &str, rules: Rules) -> Result<Self, Error> {
         parse::parse(text, rules)
+            .map_err(|error| InputError::invisible_in(text).map_or(error, Error::from))
     }
 
     /// Whether a text begins with a word for a puzzle and its number, as `Puzzle 3: 12 + 7 = 119`

@@ -56,7 +56,7 @@ pub use ways::Ways;
 
 use std::fmt;
 
-use crate::diagnostic::Error;
+use crate::diagnostic::{Error, InputError};
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
 use crate::source::Span;
@@ -124,6 +124,7 @@ impl Level {
     /// When the text is no level; the labels point into `text`.
     pub fn parse(text: &str, dialect: Dialect) -> Result<Self, Error> {
         parse::parse(text, dialect)
+            .map_err(|error| InputError::invisible_in(text).map_or(error, Error::from))
     }
 
     /// Whether a text is meant to be a level, right or wrong: it has an arrow, or ends a number of

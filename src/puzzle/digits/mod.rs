@@ -53,7 +53,7 @@ pub use targets::Reached;
 use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
 
-use crate::diagnostic::{DigitsError, Error};
+use crate::diagnostic::{DigitsError, Error, InputError};
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
 
@@ -100,7 +100,7 @@ impl Task {
     /// # Errors
     /// When the text is no task; the labels point into `text`.
     pub fn parse(text: &str, rules: Rules) -> Result<Self, Error> {
-        parse::parse(text, rules, Chosen::default())
+        Self::read(text, rules, Chosen::default())
     }
 
     /// Reads a task in the same way. What is chosen beats `rules` and presets; other words of the
@@ -110,6 +110,7 @@ impl Task {
     /// When the text is no task; the labels point into `text`.
     pub fn read(text: &str, rules: Rules, chosen: Chosen) -> Result<Self, Error> {
         parse::parse(text, rules, chosen)
+            .map_err(|error| InputError::invisible_in(text).map_or(error, Error::from))
     }
 
     /// Whether a text begins with `digits`, as tasks in files do.

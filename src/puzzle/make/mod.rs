@@ -63,7 +63,7 @@ pub use tables::{Clerk, HandRow, Shard, Table};
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::diagnostic::{Error, MakeError};
+use crate::diagnostic::{Error, InputError, MakeError};
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
 use crate::source::Span;
@@ -101,7 +101,7 @@ impl Game {
     /// # Errors
     /// When the text is no game; the labels point into `text`.
     pub fn parse(text: &str, rules: Rules) -> Result<Self, Error> {
-        parse::parse(text, rules, Chosen::default())
+        Self::read(text, rules, Chosen::default())
     }
 
     /// Reads a game in the same way. What is chosen beats `rules` and those of `countdown` and
@@ -111,6 +111,7 @@ impl Game {
     /// When the text is no game; the labels point into `text`.
     pub fn read(text: &str, rules: Rules, chosen: Chosen) -> Result<Self, Error> {
         parse::parse(text, rules, chosen)
+            .map_err(|error| InputError::invisible_in(text).map_or(error, Error::from))
     }
 
     /// A game of these numbers.
