@@ -188,6 +188,7 @@ fn can_be(format: Format, command: Option<&Command>) -> bool {
                     | Command::Generate { .. }
                     | Command::Worksheet { .. }
                     | Command::Table { .. }
+                    | Command::Tree { blackout: true, .. }
                     | Command::Batch { .. }
             )
         ),

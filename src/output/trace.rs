@@ -8,23 +8,24 @@ use crate::two_stack::{Trace, TraceRow};
 #[must_use]
 pub fn trace_table(trace: &Trace, text: &str, glyphs: Glyphs) -> String {
     let head = HEAD.map(str::to_owned);
-    let rows: Vec<_> = std::iter::once(head).chain(cells(trace, text, glyphs)).collect();
+    let rows: Vec<_> = std::iter::once(head).chain(cells(trace, text, glyphs, glyphs)).collect();
     columns(&rows, 0)
 }
 
 /// What stands in each column.
 pub(super) const HEAD: [&str; 5] = ["", "what is done", "number", "numbers", "operators"];
 
-/// The rows of the table.
-pub(super) fn cells(trace: &Trace, text: &str, glyphs: Glyphs) -> Vec<[String; 5]> {
+/// The rows of the table: its numbers in the signs `glyphs`, its words and operators in those of
+/// `signs`.
+pub(super) fn cells(trace: &Trace, text: &str, glyphs: Glyphs, signs: Glyphs) -> Vec<[String; 5]> {
     let row = |row: &TraceRow| {
         let numbers: Vec<_> = row.numbers.iter().map(ToString::to_string).collect();
         [
             text.get(row.at.range()).filter(|text| !text.is_empty()).unwrap_or("end").to_owned(),
-            glyphs.words(&row.action),
+            signs.words(&row.action),
             row.open.as_ref().map(|open| glyphs.value(&open.to_string())).unwrap_or_default(),
             glyphs.value(&numbers.join(" ")),
-            glyphs.words(&row.operators.join(" ")),
+            signs.words(&row.operators.join(" ")),
         ]
     };
     trace.rows.iter().map(row).collect()

@@ -29,8 +29,7 @@ pub fn trace_html(trace: &Trace, text: &str) -> String {
         let cells = cells.iter().map(|cell| format!("<{tag}>{}</{tag}>", escaped(cell)));
         format!("<tr>{}</tr>\n", cells.collect::<String>())
     };
-    let rows: String =
-        cells(trace, text, Glyphs::Ascii).iter().map(|cells| row("td", cells)).collect();
+    let rows: String = drawn_cells(trace, text).iter().map(|cells| row("td", cells)).collect();
     let body = format!(
         "<table>\n<caption>{}</caption>\n<thead>\n{}</thead>\n<tbody>\n{rows}</tbody>\n</table>\n\
          <p class=\"result\">{}</p>\n",
@@ -52,7 +51,7 @@ pub fn trace_html(trace: &Trace, text: &str) -> String {
 #[must_use]
 pub fn trace_svg(trace: &Trace, text: &str) -> String {
     let mut rows = vec![head()];
-    rows.extend(cells(trace, text, Glyphs::Ascii));
+    rows.extend(drawn_cells(trace, text));
     let widths: Vec<_> = (0..5)
         .map(|column| {
             let widest = rows.iter().filter_map(|row| row.get(column)).map(|cell| cell_width(cell));
@@ -97,6 +96,11 @@ const CHARACTER: usize = 9;
 const PADDING: usize = 8;
 const TOP: usize = 38;
 
+/// The rows: a page has the signs that people write, a minus in one way.
+fn drawn_cells(trace: &Trace, text: &str) -> Vec<[String; 5]> {
+    cells(trace, text, Glyphs::Ascii, Glyphs::Pretty)
+}
+
 fn head() -> [String; 5] {
     HEAD.map(str::to_owned)
 }
@@ -125,6 +129,15 @@ mod tests {
         let svg = trace_svg(&run, text);
         assert_eq!(svg.matches("stroke=\"#888\"").count(), 5 * (run.rows.len() + 1));
         assert!(svg.contains(&fault), "{svg}");
+    }
+
+    #[test]
+    fn a_sign_is_the_same_in_every_column() {
+        let text = "2 × 3 ÷ 4";
+        let run = trace(text, StackRules::SEED, &Budget::generous());
+        for picture in [trace_html(&run, text), trace_svg(&run, text)] {
+            assert!(picture.contains("2 × 3 = 6") && !picture.contains('*'), "{picture}");
+        }
     }
 
     #[test]
