@@ -60,7 +60,14 @@ pub enum LimitError {
         code(abacist::limit::too_many_nodes),
         help("draw its top only, with --depth {deepest} or less (depth={deepest} in a session)")
     )]
-    TooManyNodes { nodes: String, most: usize, deepest: usize },
+    TooManyNodes {
+        nodes: String,
+        most: usize,
+        deepest: usize,
+        /// Where an entry has the equation.
+        #[label(primary, "this equation")]
+        at: Option<Span>,
+    },
 
     /// The budget said stop.
     #[error("{stop}")]
@@ -99,7 +106,7 @@ fn advice(stop: Stop, evaluating: bool) -> &'static str {
         Stop::Interrupted if evaluating => {
             "this changed no variables; what was done before it stays"
         }
-        Stop::Interrupted => "what was written before it stays",
+        Stop::Interrupted => "what had been written already, if anything, stays",
         Stop::Deadline => "allow more time, or ask for less",
         Stop::Steps => "allow more steps, or ask for less",
         Stop::Memory => "ask for less; a program that embeds this sets Limits::memory",

@@ -68,7 +68,8 @@ impl<'a> ChoiceTree<'a> {
             } else {
                 format!("2^{} - 1", depth + 1)
             };
-            return Err(LimitError::TooManyNodes { nodes, most: MOST_NODES, deepest: DEEPEST });
+            let (most, deepest, at) = (MOST_NODES, DEEPEST, None);
+            return Err(LimitError::TooManyNodes { nodes, most, deepest, at });
         }
         Ok(Self { puzzle, depth, root: node(&puzzle.tree(), depth, puzzle.squares()) })
     }

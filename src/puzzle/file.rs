@@ -5,7 +5,7 @@ use super::blackout::{Blackout, Rules};
 use super::buttons::{Dialect, Level};
 use super::digits::{self, Task};
 use super::make::{self, Game};
-use super::options::{Fixed, Rule, Terms, Told, read_which, unknown};
+use super::options::{Fixed, Rule, Terms, Told, k_beside, read_which, unknown};
 use crate::diagnostic::{InputError, MakeError};
 use crate::source::words;
 use crate::{Error, Source, Span};
@@ -145,8 +145,9 @@ impl FileReader {
         let (name, at) = words.next().unwrap_or_default();
         let name = name.trim_start_matches('@');
         if let Some(help) = without_equals(name, text) {
-            let (what, name) = ("directive".to_owned(), name.to_owned());
-            return Err(InputError::UnknownName { what, name, help, at });
+            let sign = text.find('=').unwrap_or_default();
+            let (message, at) = ("a directive has no `=`".to_owned(), Span::new(sign, sign + 1));
+            return Err(InputError::BadArgument { message, help, at });
         }
         let rule = Rule::find(name);
         if !OWN_DIRECTIVES.contains(&name) && rule.is_none() {
@@ -214,9 +215,9 @@ impl PuzzleLine {
     /// When the line is no puzzle; the error points into the line.
     pub fn parse(&self) -> Result<Puzzle, Error> {
         let read = match self.family {
-            Family::Blackout => {
-                Blackout::parse(self.content(), self.terms.rules).map(Puzzle::Blackout)
-            }
+            Family::Blackout => Blackout::parse(self.content(), self.terms.rules)
+                .map(Puzzle::Blackout)
+                .map_err(|error| self.k_in_line().map_or(error, Error::from)),
             Family::Buttons => {
                 Level::parse(self.content(), self.terms.dialect).map(Puzzle::Buttons)
             }
@@ -236,6 +237,15 @@ impl PuzzleLine {
             }
         };
         read.map_err(|error| error.in_source(&self.source))
+    }
+
+    /// The error for `k=…` beside an equation.
+    fn k_in_line(&self) -> Option<InputError> {
+        let (k, at, _) = k_beside(self.content(), self.terms.rules)?;
+        let is_named = self.content().get(at.range())?.starts_with("k=");
+        let message = "K stands on a line of its own".to_owned();
+        let help = format!("write `@k {k}` on the line before: it holds from there on");
+        is_named.then_some(InputError::BadArgument { message, help, at })
     }
 
     fn content(&self) -> &str {
@@ -358,6 +368,8 @@ mod tests {
         assert_eq!(code_and_column("@store 5 digits"), ("input::bad_argument".into(), 10));
         assert_eq!(code_and_column("@edition"), ("input::missing_argument".into(), 9));
         assert_eq!(code_and_column("@edition new"), ("input::bad_argument".into(), 10));
+        assert_eq!(code_and_column(" 12 = 2 k=1"), ("input::bad_argument".into(), 9));
+        assert_eq!(code_and_column("k=1 12 = 2"), ("input::bad_argument".into(), 1));
         assert_eq!(code_and_column("Puzzle 3: 12 = 2"), ("blackout::numbered".into(), 1));
         assert_eq!(code_and_column("Nr. 3: 12 = 2"), ("blackout::numbered".into(), 1));
         assert_eq!(code_and_column("12 + 7 × 3   # no ="), ("blackout::no_equals".into(), 11));
@@ -401,10 +413,13 @@ mod tests {
             ("@unary=allow", "@unary allow"),
             (" @edition= old", "@edition old"),
             ("@k=", "@k …"),
+            ("@leading_zeros = deny", "@leading_zeros deny"),
         ] {
             match FileReader::new("test").read(line).unwrap_err().kind() {
-                ErrorKind::Input(InputError::UnknownName { help, .. }) => {
+                ErrorKind::Input(InputError::BadArgument { message, help, at }) => {
                     assert_eq!(*help, format!("write `{instead}`"), "{line}");
+                    assert_eq!(message, "a directive has no `=`");
+                    assert_eq!(&line[at.range()], "=");
                 }
                 other => panic!("{line}: {other:?}"),
             }

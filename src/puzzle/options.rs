@@ -100,7 +100,13 @@ pub fn read_which(text: &str, at: Span) -> Result<Which, InputError> {
                 "write a number such as 2, a range 1..=3, min or all".to_owned()
             }
         };
-        InputError::BadArgument { message: error.to_string(), help, at }
+        // What to write instead is the help.
+        let message = match &error {
+            WhichError::Empty { from, to } => format!("`{from}..={to}` holds no number"),
+            WhichError::TwoReadings { .. } => error.to_string(),
+            WhichError::Unknown(text) => format!("`{text}` is no number of squares"),
+        };
+        InputError::BadArgument { message, help, at }
     })
 }
 

@@ -4,7 +4,7 @@ use super::Session;
 use super::arguments::Arguments;
 use super::host::Host;
 use crate::Error;
-use crate::diagnostic::InputError;
+use crate::diagnostic::{InputError, LimitError};
 use crate::output::{ChoiceTree, Verdict, expression_tree, trace_table};
 use crate::puzzle::blackout::Blackout;
 use crate::syntax::parse_expression;
@@ -63,6 +63,12 @@ fn choices(
     }
     equation.required("the equation", "write one, such as 3 + 2 / 5 = 5 + 3 × 2")?;
     let puzzle = Blackout::parse(&equation.in_place(), session.settings.terms.rules)?;
-    host.answer(&ChoiceTree::of(&puzzle, depth)?.text(session.settings.glyphs));
+    let tree = ChoiceTree::of(&puzzle, depth).map_err(|mut error| {
+        if let LimitError::TooManyNodes { at, .. } = &mut error {
+            *at = Some(equation.place());
+        }
+        error
+    });
+    host.answer(&tree?.text(session.settings.glyphs));
     Ok(Verdict::Found)
 }

@@ -45,7 +45,7 @@ pub(super) fn parse(text: &str, rules: Rules) -> Result<Blackout, Error> {
         if !rules.lenient {
             let fault = if extended { chain_fault(glyphs, rules) } else { fault(&plain, rules) };
             if let Some(fault) = fault {
-                return Err(malformed(&puzzle.text, fault, glyphs));
+                return Err(malformed(&puzzle.text, fault, glyphs, rules));
             }
         }
         if !extended {
@@ -90,10 +90,36 @@ fn bad_character(text: &str, glyph: char, at: Span, rules: Rules) -> Error {
         ',' if rules.extended => "write a decimal with a point, 3,5 as 3.5",
         ',' => "a puzzle has whole numbers only; write a decimal as a fraction, 3.5 as 7 ÷ 2",
         '#' => "leave out the comment: only in a file may one stand after a puzzle",
+        '▒' => {
+            "this marks a square that is blacked out: give the puzzle with all its squares, and \
+             what is left of it as an attempt to check"
+        }
+        '²' | '³' if rules.extended => "write a power with ^, 3² as 3^2",
+        '²' | '³' => {
+            "write the product, 3² as 3 × 3; the rule `dialect extended` reads powers, as 3^2"
+        }
+        _ if let Some(ours) = meant(glyph) => {
+            let help = format!("this is U+{:04X}; did you mean `{ours}`?", u32::from(glyph));
+            return BlackoutError::BadCharacter { found: glyph.to_string(), help, at }.into();
+        }
         _ if rules.extended => "a puzzle has digits, decimal points, + - × ÷ ^, brackets and `=`",
         _ => "a puzzle has digits, + - × ÷, round brackets and one `=`",
     };
     BlackoutError::BadCharacter { found: glyph.to_string(), help: help.to_owned(), at }.into()
+}
+
+/// Characters that look like signs of a puzzle, and what is meant by them.
+const MEANT: [(&[char], char); 6] = [
+    (&['—', '―', '─', '➖'], '-'),
+    (&['➕', '✚', '﹢'], '+'),
+    (&['•', '‧', '・', '●', '╳', '❌', '☓', '✗', '✘', 'х', 'Х', 'χ', 'Χ'], '×'),
+    (&['∶', '➗', '⧸', '⟋', '⁄'], '÷'),
+    (&['⟨', '❨', '﹙'], '('),
+    (&['⟩', '❩', '﹚'], ')'),
+];
+
+fn meant(glyph: char) -> Option<char> {
+    MEANT.iter().find(|(theirs, _)| theirs.contains(&glyph)).map(|(_, ours)| *ours)
 }
 
 /// The index of the first `=`. Each has something on either side, and there is one, or a chain of
@@ -158,7 +184,7 @@ fn chain_fault(side: &[Glyph], rules: Rules) -> Option<FaultAt> {
     (!without_value).then_some(FaultAt { fault, span, opened: None })
 }
 
-fn malformed(text: &str, fault: FaultAt, places: &[Glyph]) -> Error {
+fn malformed(text: &str, fault: FaultAt, places: &[Glyph], rules: Rules) -> Error {
     let place = |index: usize| places.get(index).map_or(Span::default(), |glyph| glyph.at);
     let FaultAt { fault, span, .. } = fault;
     let at = place(span.start as usize).join(place((span.end as usize).max(1) - 1));
@@ -178,8 +204,23 @@ fn malformed(text: &str, fault: FaultAt, places: &[Glyph]) -> Error {
         Fault::EndsEarly => BlackoutError::EndsEarly { found, at }.into(),
         Fault::TooDeep => LimitError::TooDeep { limit: MAX_DEPTH, value: false, at }.into(),
         Fault::Stop(stop) => stop.into(),
+        _ if is_doubled_times(text, at) => {
+            let help = match rules.extended {
+                true => "a power is written with ^, as 2^3; to multiply, write one `×`",
+                false => {
+                    "write one `×`; powers are read by the rule `dialect extended`, with ^, as 2^3"
+                }
+            };
+            BlackoutError::ExpectedNumber { found, help: help.to_owned(), at }.into()
+        }
         _ => expected_number(found, at),
     }
+}
+
+/// Whether the glyph at `at` is the second of `**`.
+fn is_doubled_times(text: &str, at: Span) -> bool {
+    let before = text.get(..at.start as usize).unwrap_or_default();
+    before.ends_with('*') && text.get(at.range()) == Some("*")
 }
 
 /// The error for a value, or a point, straight after a value.
@@ -233,4 +274,39 @@ pub(super) fn expected_number(found: String, at: Span) -> Error {
     };
     let help = format!("{cure}; the rule `lenient on` solves the text as it is");
     BlackoutError::ExpectedNumber { found, help, at }.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::ErrorKind;
+
+    fn help(text: &str, rules: Rules) -> String {
+        match parse(text, rules).unwrap_err().kind() {
+            ErrorKind::Blackout(
+                BlackoutError::BadCharacter { help, .. }
+                | BlackoutError::ExpectedNumber { help, .. },
+            ) => help.clone(),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn what_looks_like_a_sign_is_told_with_the_sign() {
+        let (basic, extended) = (Rules::default(), Rules { extended: true, ..Rules::default() });
+        for (text, basic_help, extended_help) in [
+            ("12 — 7 = 5", "this is U+2014; did you mean `-`?", "did you mean `-`?"),
+            ("12 • 7 = 5", "this is U+2022; did you mean `×`?", "did you mean `×`?"),
+            ("12 ∶ 7 = 5", "this is U+2236; did you mean `÷`?", "did you mean `÷`?"),
+            ("12 х 7 = 5", "this is U+0445; did you mean `×`?", "did you mean `×`?"),
+            ("3² = 5", "3² as 3 × 3", "3² as 3^2"),
+            ("3▒ = 5", "as an attempt to check", "as an attempt to check"),
+            ("2 ** 3 = 5", "write one `×`; powers", "a power is written with ^"),
+        ] {
+            for (rules, expected) in [(basic, basic_help), (extended, extended_help)] {
+                let help = help(text, rules);
+                assert!(help.contains(expected), "{text}: {help}");
+            }
+        }
+    }
 }
