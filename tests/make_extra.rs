@@ -29,7 +29,7 @@ fn compare(game: &Game) {
     let budget = Budget::generous();
     let found = game.answers(&budget).unwrap();
     found.iter().for_each(|answer| judge(game, answer));
-    let (expected, trees) = (hits(game), found.iter().map(Tree::of).collect::<BTreeSet<_>>());
+    let (expected, trees) = (hits(game), looks(game, &found));
     if game.rules.distinct() == Distinct::Raw {
         assert_eq!(trees, expected, "{game}");
         assert_eq!(found.len(), expected.len(), "{game}");
@@ -48,6 +48,11 @@ fn compare(game: &Game) {
     assert_eq!(game.solvable(&budget).unwrap(), !expected.is_empty(), "{game}");
 }
 
+/// The answers as they look.
+fn looks(game: &Game, answers: &[Expression]) -> BTreeSet<Tree> {
+    answers.iter().map(|answer| Tree::of(answer).looks(game.rules)).collect()
+}
+
 /// What plain trying has and the answers lack.
 fn missing(game: &Game, trees: &BTreeSet<Tree>) -> String {
     let canon = Canon { merged: game.rules.distinct() == Distinct::Merged };
@@ -61,12 +66,7 @@ const EXTRA: [&str; 6] = ["^", "%", "!", "sqrt", "concat", "neg"];
 /// A random game of so many cards with these operations.
 fn random(dice: &mut Dice, count: usize, operations: &str, distinct: &[&str]) -> Game {
     let steps = dice.pick(&["rational", "rational", "integer", "positive"]);
-    // −3 and a minus sign before 3 look the same.
-    let least = match steps {
-        "positive" => 1,
-        _ if operations.contains("neg") => 0,
-        _ => -2,
-    };
+    let least = if steps == "positive" { 1 } else { -2 };
     let numbers: Vec<_> = (0..count).map(|_| (dice.below(10) as i64 + least).to_string()).collect();
     let text = format!(
         "make {} {} {steps} {operations} {}: {}",
@@ -108,6 +108,46 @@ fn three_cards_agree_with_plain_trying() {
         for basic in ["+-*/", "+*", "-", "only"] {
             compare(&random(&mut dice, 3, &format!("{basic} {extra}"), &DISTINCT));
         }
+    }
+}
+
+/// Games in which numbers and operations on others look alike, with what they have by the rules
+/// `merged`, `structural`, `lean` and `raw`.
+const ALIKE: &[&str] = &[
+    "make 1 concat: 1 1 11",
+    "make 14 concat any: 12 1 2 2",
+    "make 10 concat: 1 1 11 9",
+    "make 12 concat any: 12 1 2",
+    "make 111 concat any: 1 1 1 11",
+    "make 0 concat: 1 2 12",
+    "make 0 concat any: 0 1 2 12",
+    "make 0 only * concat any: 0 1 2 12",
+    "make -4 neg any: 4 -4",
+    "make 4 neg any: 4 -4",
+    "make 8 neg: 4 -4",
+    "make 1 neg any: 2 -2 3",
+    "make -12 neg concat any: 1 2 -12",
+    "make 11 concat ^ any: 1 1 11",
+];
+
+#[test]
+fn what_looks_alike_is_one_answer() {
+    for text in ALIKE {
+        for distinct in DISTINCT {
+            compare(&game(&text.replacen(':', &format!(" {distinct}:"), 1)));
+        }
+    }
+    for (text, expected) in [
+        ("make 1 concat: 1 1 11", "11 ÷ 11"),
+        ("make 12 concat any: 12 1 2", "12"),
+        ("make 0 concat: 1 2 12", "12 − 12"),
+        ("make 2/3 any: 2/3 2 3", "2/3"),
+        ("make 1/2 any merged: 1/2 1 2", "1/2"),
+        ("make 2 any raw: 3 2/3 2 3", "3 × (2/3)"),
+    ] {
+        let alike: Vec<_> = make::texts(text).iter().map(|it| it.replace(" ÷ ", "/")).collect();
+        let expected = expected.replace(" ÷ ", "/");
+        assert_eq!(alike.iter().filter(|it| **it == expected).count(), 1, "{text}: {alike:?}");
     }
 }
 

@@ -11,7 +11,7 @@ pub type Finished = (Vec<(i8, Core)>, Vec<Core>);
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Core {
     value: Fraction,
-    /// `n` a card, `j` cards side by side, `s` a sum, `p` a product, `z` nothing times cards, and
+    /// `n` a card or cards side by side, `s` a sum, `p` a product, `z` nothing times cards, and
     /// the signs `^`, `%`, `√` and `!`.
     kind: char,
     card: i64,
@@ -146,11 +146,7 @@ impl Canon {
                 let sign = if *card < 0 { -1 } else { 1 };
                 Form { sign, core: Core::card(*card), units: vec![], zeros: vec![] }
             }
-            Tree::Joined(value, cards) => {
-                let parts = cards.iter().map(|card| (1, Core::card(*card))).collect();
-                let core = Core { value: whole(*value), kind: 'j', card: 0, parts };
-                Form { sign: 1, core, units: vec![], zeros: vec![] }
-            }
+            Tree::Joined(value, _) => self.form(&Tree::Card(*value)),
             Tree::Sign('-', inner) => {
                 let inner = self.form(inner);
                 Form { sign: -inner.sign, ..inner }

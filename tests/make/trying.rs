@@ -58,6 +58,21 @@ impl Tree {
         }
     }
 
+    /// The tree as it looks: cards side by side are a number, and where minus signs may stand before
+    /// numbers, one below 0 is one with such a sign.
+    pub fn looks(&self, rules: Rules) -> Self {
+        match self {
+            Self::Card(card) if *card < 0 && rules.operations.negate => {
+                Self::Sign('-', Box::new(Self::Card(-card)))
+            }
+            Self::Card(card) | Self::Joined(card, _) => Self::Card(*card),
+            Self::Sign(sign, inner) => Self::Sign(*sign, Box::new(inner.looks(rules))),
+            Self::Step(sign, left, right) => {
+                Self::Step(*sign, Box::new(left.looks(rules)), Box::new(right.looks(rules)))
+            }
+        }
+    }
+
     /// The value; `None` if it has none.
     pub fn value(&self) -> Option<Fraction> {
         match self {
@@ -234,14 +249,15 @@ fn allowed(value: &Fraction, rules: Rules) -> bool {
     }
 }
 
-/// The expressions that come to the target.
+/// The expressions that come to the target; those that look alike once.
 pub fn hits(game: &Game) -> BTreeSet<Tree> {
     let target = whole(game.target.to_i64().unwrap());
     let mut known = Known::new();
     let mut hits = BTreeSet::new();
     for chosen in choices(game) {
         let found = trees(&chosen, game.rules, &mut known);
-        hits.extend(found.into_iter().filter(|(_, value)| *value == target).map(|(tree, _)| tree));
+        let found = found.into_iter().filter(|(_, value)| *value == target);
+        hits.extend(found.map(|(tree, _)| tree.looks(game.rules)));
     }
     hits
 }

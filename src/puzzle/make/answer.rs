@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::alike::Looks;
 use super::build::{Builder, is_plain};
 use super::doubt::{Doubts, is_doubtful};
 use super::expression::Expression;
@@ -73,8 +74,30 @@ impl Solver {
         }
     }
 
-    /// Hands on the different answers as the rules tell them apart.
+    /// Hands on the different answers as the rules tell them apart, each look once.
     fn each_of(
+        &mut self,
+        game: &Game,
+        budget: &Budget,
+        take: &mut dyn FnMut(Expression) -> ControlFlow<()>,
+    ) -> Result<(), Stop> {
+        let Some(mut looks) = Looks::of(game, budget) else {
+            return self.each_form(game, budget, take);
+        };
+        let mut result = Ok(());
+        self.each_form(game, budget, &mut |answer| match looks.is_new(&answer) {
+            Ok(true) => take(answer),
+            Ok(false) => ControlFlow::Continue(()),
+            Err(stop) => {
+                result = Err(stop);
+                ControlFlow::Break(())
+            }
+        })?;
+        result
+    }
+
+    /// Hands on the answers that differ in their forms.
+    fn each_form(
         &mut self,
         game: &Game,
         budget: &Budget,
@@ -136,6 +159,14 @@ impl Solver {
 
     /// Counts the different answers as the rules tell them apart.
     pub(super) fn count_of(&mut self, game: &Game, budget: &Budget) -> Result<Number, Stop> {
+        if Looks::of(game, budget).is_some() {
+            let mut count = 0_u64;
+            self.each_of(game, budget, &mut |_| {
+                count += 1;
+                ControlFlow::Continue(())
+            })?;
+            return Ok(count.into());
+        }
         if !is_fast(game) {
             return extra::count(game, budget);
         }

@@ -14,6 +14,7 @@ use super::expression::{Expression, Operation, Unary};
 use super::form::Group;
 use super::key::Key;
 use super::operate;
+use super::rules::{Distinct, Rules};
 use crate::number::Number;
 
 /// A form: a core with a sign. Where answers are merged, beside it the factor that comes to 1, and
@@ -35,6 +36,8 @@ pub(super) struct Former {
     pub(super) cores: Cores,
     /// Whether what changes nothing is moved to the top.
     merged: bool,
+    /// Whether a minus sign may stand before a number, so that one below 0 looks like that.
+    negates: bool,
 }
 
 impl Form {
@@ -56,19 +59,19 @@ impl Form {
 
 impl Former {
     /// For forms of these numbers, each of which is there once.
-    pub(super) fn new(merged: bool, numbers: Vec<Number>) -> Self {
-        Self { cores: Cores::new(numbers), merged }
+    pub(super) fn new(rules: Rules, numbers: Vec<Number>) -> Self {
+        let merged = rules.distinct() == Distinct::Merged;
+        Self { cores: Cores::new(numbers), merged, negates: rules.operations.negate }
     }
 
     /// The form of an expression; `None` if that has no value, or numbers of another game.
     pub(super) fn of(&mut self, expression: &Expression) -> Option<Form> {
         match expression {
-            Expression::Number(number) => Some(self.card(self.cores.key_of(number)?, number)),
-            Expression::Joined(numbers) => {
-                let keys = numbers.iter().map(|number| self.cores.key_of(number));
-                let key = keys.sum::<Option<Key>>()?;
-                Some(self.joined(key, &operate::joined(numbers)?))
+            Expression::Number(number) => {
+                self.cores.key_of(number)?;
+                Some(self.leaf(number))
             }
+            Expression::Joined(numbers) => Some(self.leaf(&operate::joined(numbers)?)),
             Expression::Signed { operation, operand } => {
                 let inner = self.of(operand)?;
                 let value = operate::signed(*operation, &self.value(&inner))?;
@@ -88,16 +91,18 @@ impl Former {
         if form.negative { value.neg() } else { value.clone() }
     }
 
-    /// A number of the game.
-    pub(super) fn card(&mut self, key: Key, value: &Number) -> Form {
-        let negative = value.is_negative();
-        let kind = if negative { Kind::NegativeCard } else { Kind::Card };
-        Form::plain(self.cores.of(kind, key, value.abs(), &[]), negative)
-    }
-
-    /// Numbers of the game side by side.
-    pub(super) fn joined(&mut self, key: Key, value: &Number) -> Form {
-        Form::plain(self.cores.of(Kind::Joined, key, value.clone(), &[]), false)
+    /// A number of the game, or some of them side by side: what looks the same is one.
+    pub(super) fn leaf(&mut self, value: &Number) -> Form {
+        let (negative, size) = (value.is_negative(), value.abs());
+        let own = self.cores.key_of(if self.negates { &size } else { value });
+        let key = own.or_else(|| self.cores.key_of(&size.neg()).filter(|_| self.negates));
+        let kind = match key {
+            None => Kind::Joined,
+            Some(_) if negative && !self.negates => Kind::NegativeCard,
+            Some(_) => Kind::Card,
+        };
+        let core = self.cores.of(kind, key.unwrap_or(Key::EMPTY), size, &[]);
+        Form::plain(core, negative)
     }
 
     /// The form of an operation on two expressions that comes to `value`.
@@ -194,14 +199,24 @@ impl Former {
             return zero;
         }
         let base = self.base(zero);
-        self.nothing_of(base, self.cores.key(&[(zero, false), (other, false)]))
+        self.nothing_times(base, [zero, other])
     }
 
     /// Nothing times nothing: what is made of more is the one.
     fn no_nothing(&mut self, left: Core, right: Core) -> Core {
         let (one, other) = (self.base(left), self.base(right));
         let base = if self.cores.compare(one, other).is_lt() { other } else { one };
-        self.nothing_of(base, self.cores.key(&[(left, false), (right, false)]))
+        self.nothing_times(base, [left, right])
+    }
+
+    /// A core that comes to 0 times the other numbers of two cores.
+    fn nothing_times(&mut self, base: Core, sides: [Core; 2]) -> Core {
+        let mut joined: Vec<_> =
+            sides.into_iter().flat_map(|side| self.cores.joined(side)).collect();
+        for own in self.cores.joined(base) {
+            joined.iter().position(|other| *other == own).map(|at| joined.swap_remove(at));
+        }
+        self.nothing_of(base, self.cores.key(&sides.map(|side| (side, false))), joined)
     }
 
     /// What comes to 0 in nothing times numbers.
@@ -213,10 +228,13 @@ impl Former {
         }
     }
 
-    /// A core that comes to 0 times the other numbers of the key.
-    pub(super) fn nothing_of(&mut self, base: Core, key: Key) -> Core {
-        let base = self.cores.upright(base);
-        self.cores.of(Kind::Nothing, key, Number::ZERO, &[(base, false)])
+    /// A core that comes to 0 times the other numbers of the key, and these joined ones.
+    pub(super) fn nothing_of(&mut self, base: Core, key: Key, joined: Vec<Core>) -> Core {
+        let mut joined: Vec<Part> = joined.into_iter().map(|core| (core, false)).collect();
+        self.cores.sort(&mut joined);
+        let base = (self.cores.upright(base), false);
+        let parts: Vec<_> = [base].into_iter().chain(joined).collect();
+        self.cores.of(Kind::Nothing, key, Number::ZERO, &parts)
     }
 
     /// Factors that come to 1 together: what is above the line less what is below it, or, if they

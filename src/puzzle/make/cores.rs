@@ -30,7 +30,8 @@ pub(super) enum Kind {
     Remainder,
     /// A base and an exponent.
     Power,
-    /// Numbers of the game side by side.
+    /// Numbers of the game side by side that look like none of them. It has no numbers of its own,
+    /// as others side by side may look the same.
     Joined,
     /// A number of the game below 0.
     NegativeCard,
@@ -135,6 +136,15 @@ impl Cores {
     /// The numbers of parts.
     pub(super) fn key(&self, parts: &[Part]) -> Key {
         parts.iter().fold(Key::EMPTY, |key, (core, _)| key.plus(self.get(*core).key))
+    }
+
+    /// The joined numbers that a core is made of.
+    pub(super) fn joined(&self, core: Core) -> Vec<Core> {
+        let node = self.get(core);
+        match node.kind {
+            Kind::Joined => vec![core],
+            _ => node.parts.iter().flat_map(|(part, _)| self.joined(*part)).collect(),
+        }
     }
 
     /// A sum as a core, and whether its value is negative. One that comes to 0 keeps its signs.

@@ -38,7 +38,7 @@ impl<'a> Doubts<'a> {
         let mut numbers = game.numbers.clone();
         numbers.sort_unstable();
         numbers.dedup();
-        let former = Former::new(true, numbers);
+        let former = Former::new(game.rules, numbers);
         Self { former, seen: FxHashSet::default(), budget, reserved: 0 }
     }
 
@@ -112,7 +112,8 @@ impl<'a> Doubts<'a> {
     fn core<V: Quantity>(&mut self, store: &Store<V>, part: Part) -> Option<Core> {
         let form = store.forms.get(part);
         if form.kind == Kind::Leaf {
-            let core = self.card(store, form.key)?;
+            let number = store.numbers.get(form.key.first())?.number();
+            let core = self.former.leaf(&number).core;
             return Some(self.former.cores.product(vec![(core, part.flip())]));
         }
         let mut parts = Vec::new();
@@ -134,15 +135,9 @@ impl<'a> Doubts<'a> {
                 let numbers = form.key.indices().map(|at| store.numbers.get(at));
                 let keys = numbers.map(|number| cores.key_of(&number?.number()));
                 let key = keys.sum::<Option<Key>>()?;
-                self.former.nothing_of(base, key)
+                self.former.nothing_of(base, key, Vec::new())
             }
         })
-    }
-
-    fn card<V: Quantity>(&mut self, store: &Store<V>, key: Key) -> Option<Core> {
-        let number = store.numbers.get(key.first())?.number();
-        let key = self.former.cores.key_of(&number)?;
-        Some(self.former.card(key, &number).core)
     }
 }
 

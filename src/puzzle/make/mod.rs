@@ -12,6 +12,7 @@
 //! # Ok::<(), abacist::Error>(())
 //! ```
 
+mod alike;
 mod answer;
 mod arrange;
 mod build;

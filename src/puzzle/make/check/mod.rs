@@ -97,19 +97,14 @@ impl Judge<'_> {
     fn compare_numbers(&mut self, whole: Span) {
         let numbers = texts(&self.game.numbers);
         let mut left = self.game.numbers.clone();
-        if self.game.rules.operations.concatenate && self.is_covered() {
+        let operations = self.game.rules.operations;
+        if (operations.concatenate || operations.negate) && self.is_covered() {
             return;
         }
         let mut told: Vec<&Number> = Vec::new();
         let mut faults = Vec::new();
         for (number, at) in &self.used {
-            if let Some(index) = left.iter().position(|other| other == number) {
-                left.remove(index);
-                continue;
-            }
-            if self.game.rules.operations.concatenate
-                && let Some(rest) = joined(number, &left).into_iter().next()
-            {
+            if let Some(rest) = self.without(number, &left).into_iter().next() {
                 left = rest;
                 continue;
             }
@@ -137,6 +132,25 @@ impl Judge<'_> {
         self.faults.splice(0..0, faults);
     }
 
+    /// What is left of `numbers` for each way to take what looks like `number`: itself, some side
+    /// by side, or those with a minus sign.
+    fn without(&self, number: &Number, numbers: &[Number]) -> Vec<Vec<Number>> {
+        let operations = self.game.rules.operations;
+        let mut ways = Vec::new();
+        if let Some(index) = numbers.iter().position(|other| other == number) {
+            let mut left = numbers.to_vec();
+            left.remove(index);
+            ways.push(left);
+        }
+        if operations.concatenate {
+            ways.extend(joined(number, numbers));
+        }
+        if operations.negate && number.is_negative() {
+            ways.extend(self.without(&number.neg(), numbers));
+        }
+        ways
+    }
+
     /// Whether each number of the attempt is one of the game, or several side by side, so that
     /// none is left over where all must be used.
     fn is_covered(&self) -> bool {
@@ -154,12 +168,7 @@ impl Judge<'_> {
             if tried > MOST_COVERS {
                 return false;
             }
-            let mut without = left.clone();
-            if let Some(index) = left.iter().position(|other| other == *number) {
-                without.remove(index);
-                open.push((rest, without));
-            }
-            open.extend(joined(number, &left).into_iter().map(|left| (rest, left)));
+            open.extend(self.without(number, &left).into_iter().map(|left| (rest, left)));
         }
         false
     }

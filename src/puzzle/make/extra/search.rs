@@ -59,6 +59,8 @@ pub(super) struct Search<'a> {
     distinct: Distinct,
     former: Former,
     found: FxHashMap<Goal, Rc<[Entry]>>,
+    /// The answers so far: other numbers side by side may look the same.
+    seen: FxHashSet<Whole>,
     counts: FxHashMap<Goal, u128>,
 }
 
@@ -66,24 +68,24 @@ impl<'a> Search<'a> {
     pub(super) fn new(game: &Game, budget: &'a Budget) -> Self {
         let (distinct, hand) = (game.rules.distinct(), Hand::new(game, budget));
         Self {
-            former: Former::new(distinct == Distinct::Merged, hand.numbers.clone()),
+            former: Former::new(game.rules, hand.numbers.clone()),
             hand,
             distinct,
             found: FxHashMap::default(),
+            seen: FxHashSet::default(),
             counts: FxHashMap::default(),
         }
     }
 
-    /// Hands over each different answer of all numbers of the key.
+    /// Hands over each different answer of all numbers of the key that was not there before.
     pub(super) fn each_answer(
         &mut self,
         key: Key,
         target: &Number,
         take: &mut Takes<'_, 'a>,
     ) -> Halting<()> {
-        let mut seen = FxHashSet::default();
         self.each(&top(key, target), &mut |search, (form, tree)| {
-            if form.as_ref().is_none_or(|form| search.is_new(form, &mut seen)) {
+            if form.as_ref().is_none_or(|form| search.is_new(form)) {
                 take(search, (form, tree))
             } else {
                 Ok(())
@@ -103,9 +105,9 @@ impl<'a> Search<'a> {
     }
 
     /// Whether a form is an answer that was not seen yet.
-    fn is_new(&mut self, form: &Form, seen: &mut FxHashSet<Whole>) -> bool {
+    fn is_new(&mut self, form: &Form) -> bool {
         let idle = self.distinct == Distinct::Lean && self.former.cores.is_idle(form.core);
-        !idle && seen.insert(self.former.whole(form))
+        !idle && self.seen.insert(self.former.whole(form))
     }
 
     /// Whether there is any expression of all numbers of the key that comes to the target.
@@ -201,11 +203,11 @@ impl<'a> Search<'a> {
             if card != value {
                 return Ok(());
             }
-            let form = (!raw).then(|| self.former.card(key, value));
+            let form = (!raw).then(|| self.former.leaf(value));
             return take(self, (form, Rc::new(Tree::Card(Rc::new(value.clone())))));
         }
         if let Some(numbers) = self.hand.joined_as(key, value) {
-            let form = (!raw).then(|| self.former.joined(key, value));
+            let form = (!raw).then(|| self.former.leaf(value));
             take(self, (form, Rc::new(Tree::Joined(numbers.into()))))?;
         }
         for halves in halves(key) {
