@@ -100,7 +100,8 @@ impl<'p> Said<'p> {
                 return;
             }
             let has_digit = word.contains(|glyph: char| glyph.is_ascii_digit());
-            if (index == 0 && has_digit) || (!has_target && is_card(word)) {
+            // A target that the word for the game stands for is the only one.
+            if !has_target && (index == 0 && has_digit || is_card(word)) {
                 self.target = Some((word, *at));
             } else {
                 self.words.push((word, *at));
