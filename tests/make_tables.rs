@@ -121,10 +121,13 @@ fn missing_targets_are_those_that_cannot_be_made() {
 fn complete_lines_of_a_text_are_counted() {
     let read = |text: &str| Written::read(text.as_bytes()).unwrap();
     assert_eq!(read(""), Written::default());
-    assert_eq!(read("cut"), Written::default());
+    assert_eq!(read("cut"), Written { rest: b"cut".to_vec(), ..Written::default() });
     let ends = |first: &str, last: &str| Some((first.to_owned(), last.to_owned()));
-    assert_eq!(read("a\n"), Written { lines: 1, bytes: 2, ends: ends("a", "a") });
-    assert_eq!(read("a\nbc\nd"), Written { lines: 2, bytes: 5, ends: ends("a", "bc") });
+    assert_eq!(read("a\n"), Written { lines: 1, bytes: 2, ends: ends("a", "a"), rest: vec![] });
+    assert_eq!(
+        read("a\nbc\nd"),
+        Written { lines: 2, bytes: 5, ends: ends("a", "bc"), rest: vec![b'd'] }
+    );
 }
 
 #[test]

@@ -133,6 +133,11 @@ impl RequestLines {
         self.lines.is_interrupted()
     }
 
+    /// Makes a request that was taken the next one again.
+    pub fn put_back(&mut self, line: Line) {
+        self.found = Some(Ok(line));
+    }
+
     fn has(&self, line: &Line) -> bool {
         let is_blank = || line.text.as_ref().is_ok_and(|text| text.trim().is_empty());
         self.share.has(line.number) && !is_blank()

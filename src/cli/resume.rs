@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom};
 use super::batch::RequestLines;
 use super::ordered::Questions;
 use crate::output::Verdict;
-use crate::request::{is_answer_to, verdict_of};
+use crate::request::{is_answer_to, may_begin_answer_to, verdict_of};
 
 /// Why a file of answers cannot be gone on with.
 pub enum Unfit {
@@ -19,9 +19,6 @@ pub enum Unfit {
     /// It holds something else, as this message says.
     Other(String),
 }
-
-/// What an answer begins with.
-const BEGINNING: &[u8] = b"{\"id\":";
 
 /// Goes on with the answers in the file at `path`, which may not be there yet: the requests without
 /// those that have an answer, what the answers amount to, and the file, open behind its last
@@ -56,15 +53,25 @@ pub fn go_on(
         }
         length += bytes as u64;
     }
-    let alike = line.iter().zip(BEGINNING).all(|(byte, expected)| byte == expected);
-    if !alike {
+    if !line.is_empty() && !begins_answer(&line, &mut requests)? {
         return Err(Unfit::Other(format!(
-            "{path} ends with a line that is no part of an answer\n"
+            "{path} ends with a line that is no part of an answer to the next of the requests\n"
         )));
     }
     file.set_len(length).map_err(Unfit::Answers)?;
     file.seek(SeekFrom::Start(length)).map_err(Unfit::Answers)?;
     Ok((requests, verdict, BufWriter::with_capacity(64 << 10, file)))
+}
+
+/// Whether a line that is cut short begins an answer to the next of the requests, which stays the
+/// next one.
+fn begins_answer(line: &[u8], requests: &mut RequestLines) -> Result<bool, Unfit> {
+    let Some(request) = requests.next().map_err(Unfit::Requests)? else {
+        return if requests.is_interrupted() { Err(Unfit::Interrupted) } else { Ok(false) };
+    };
+    let begins = may_begin_answer_to(line, request.text.as_deref().unwrap_or_default());
+    requests.put_back(request);
+    Ok(begins)
 }
 
 fn more(path: &str, number: usize) -> String {

@@ -134,6 +134,7 @@ fn go_on(
     let next = places.start + rows;
     if !is_part_of(&written, table, format, heading, next, places.clone())
         || !ends_alike(&mut file, &written, table, format, places.start..next)?
+        || !is_next(&written, table, format, heading, next..places.end)
     {
         let message =
             format!("{path} is no beginning of this table; without --resume it is written anew\n");
@@ -168,6 +169,26 @@ fn is_part_of(
         None => is_row(first, places.start),
     };
     is_begun && (next == places.start || is_row(last, next - 1))
+}
+
+/// Whether what follows the complete lines is the beginning of what belongs there: of the heading,
+/// or of the row at the first of the places that are left.
+fn is_next(
+    written: &Written,
+    table: &Table,
+    format: RowFormat,
+    heading: &str,
+    left: Range<u64>,
+) -> bool {
+    if written.rest.is_empty() {
+        return true;
+    }
+    if written.lines == 0 && !heading.is_empty() {
+        return heading.as_bytes().starts_with(&written.rest);
+    }
+    let row = || table.row(left.start, &mut Clerk::default(), &Budget::generous()).ok().flatten();
+    let line = if left.is_empty() { None } else { row() };
+    line.is_some_and(|row| format.line(&row).as_bytes().starts_with(&written.rest))
 }
 
 /// How many rows at the end of a file are worked out again: what is written of the same hands for

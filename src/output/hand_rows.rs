@@ -97,10 +97,12 @@ pub struct Written {
     pub bytes: u64,
     /// The first line and the last complete one, without their ends.
     pub ends: Option<(String, String)>,
+    /// The beginning of a line behind the complete ones.
+    pub rest: Vec<u8>,
 }
 
 impl Written {
-    /// Reads a text to its end; a last line that is cut short does not count. No more than two
+    /// Reads a text to its end; a last line that is cut short does not count. No more than three
     /// lines are held at a time.
     ///
     /// # Errors
@@ -110,7 +112,8 @@ impl Written {
         loop {
             line.clear();
             let bytes = text.read_until(b'\n', &mut line)?;
-            if line.pop() != Some(b'\n') {
+            if line.pop_if(|last| *last == b'\n').is_none() {
+                written.rest = line;
                 return Ok(written);
             }
             written.lines += 1;

@@ -1,7 +1,7 @@
 //! Answers that were given before.
 
 use super::fields::Fields;
-use crate::output::Verdict;
+use crate::output::{Verdict, json_text};
 
 /// Whether a line is an answer to a request, as far as its beginning tells: it has the `id`.
 ///
@@ -17,6 +17,30 @@ pub fn is_answer_to(answer: &str, request: &str) -> bool {
     let id = fields.as_ref().map_or("null", Fields::id);
     let rest = answer.strip_prefix("{\"id\":").and_then(|rest| rest.strip_prefix(id));
     rest.is_some_and(|rest| rest.starts_with(",\"kind\":") || rest.starts_with(",\"ok\":"))
+}
+
+/// Whether a text may be the beginning of an answer to a request, as far as its own beginning tells:
+/// the `id`, and the `kind` or an error.
+///
+/// ```
+/// use abacist::request::may_begin_answer_to;
+/// let request = r#"{"id": 7, "kind": "eval", "source": "1 + 1"}"#;
+/// assert!(may_begin_answer_to(br#"{"id":7,"ki"#, request));
+/// assert!(may_begin_answer_to(br#"{"id":7,"kind":"eval","ok":true,"val"#, request));
+/// assert!(!may_begin_answer_to(br#"{"id":7,"precious"#, request));
+/// ```
+#[must_use]
+pub fn may_begin_answer_to(begun: &[u8], request: &str) -> bool {
+    let fields = Fields::read(request).ok();
+    let id = fields.as_ref().map_or("null", Fields::id);
+    let kind = fields.as_ref().and_then(|fields| fields.text("kind").ok().flatten());
+    let kind = json_text(&kind.unwrap_or_default());
+    let found = format!("{{\"id\":{id},\"kind\":{kind},\"ok\":true");
+    let error = format!("{{\"id\":{id},\"ok\":false,\"error\":{{\"code\":\"abacist::");
+    let is_alike = |expected: &String| {
+        begun.iter().zip(expected.as_bytes()).all(|(byte, expected)| byte == expected)
+    };
+    [found, error].iter().any(is_alike)
 }
 
 /// What an answer amounts to, as far as the status of a batch is concerned: whether it is an error,

@@ -22,7 +22,7 @@ mod stats;
 
 use std::time::Duration;
 
-pub use answered::{is_answer_to, verdict_of};
+pub use answered::{is_answer_to, may_begin_answer_to, verdict_of};
 use fields::Fields;
 use kinds::{Failure, KINDS, Run};
 

@@ -90,6 +90,8 @@ fn a_file_of_something_else_is_left_as_it_is() {
         (format!("{first}\n{first}\n"), "is no answer to the request on line 2"),
         (format!("{whole}{first}\n"), "there is no request for it"),
         ("precious".to_owned(), "no part of an answer"),
+        (format!("{first}\n{{\"id\":2,\"precious\""), "no part of an answer"),
+        (format!("{whole}{{\"id\":"), "no part of an answer"),
         (format!("{first}\n\n"), "line 2 of"),
     ] {
         let path = file("other-answers.jsonl", &content);

@@ -89,9 +89,18 @@ fn a_file_of_something_else_is_left_alone() {
     let mut other = SMALL;
     other[7] = "10";
     let other = abacist(&other).out;
-    let others = ["letters\n", &whole[37..], &whole.replace("\n1 1 2\t", "\n9 9 9\t"), &other];
+    let rows = whole.lines().take(3).collect::<Vec<_>>().join("\n");
+    let (notes, more) = (rows + "\nnotes", whole.clone() + "1");
+    let others = [
+        "letters\n",
+        "my notes without newline",
+        &notes,
+        &more,
+        &whole[37..],
+        &whole.replace("\n1 1 2\t", "\n9 9 9\t")[..63],
+        &other,
+    ];
     for text in others {
-        let text = if text.contains("\n9 9 9\t") && text != other { &text[..63] } else { text };
         fs::write(&path, text).unwrap();
         let run = abacist(&[&SMALL[..], &["-o", name, "--resume"]].concat());
         run.gives("", 2).says("no beginning of this table");
