@@ -137,7 +137,8 @@ fn run_as_json(source: &Source, arguments: List, world: &mut World) -> Exit {
 pub fn ask(request: &JsonFields, world: &mut World) -> Exit {
     let (requests, line) = asked(request, world);
     let console = &mut world.console;
-    let write = |piece: &str| console.write(piece);
+    // An interrupt stops the work, not what was found before: half an answer is none.
+    let write = |piece: &str| console.write_whole(piece);
     let verdict = requests.answer_each(&line, 1, &mut Solver::new(), write);
     console.write("\n");
     verdict.into()

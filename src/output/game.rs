@@ -75,6 +75,27 @@ impl<'a> SolvedGame<'a> {
         Self { listed, ..solved }
     }
 
+    /// The same as the fields of an answer, where each solution is written as it is found, so that
+    /// little is left to do when the work is stopped; with `worked` each has its steps, too.
+    #[must_use]
+    pub fn answered(
+        game: &'a Game,
+        listing: Listing,
+        worked: bool,
+        budget: &Budget,
+    ) -> (Self, JsonFields) {
+        let (mut solutions, target) = (String::new(), game.target.to_string());
+        let solved = Self::each(game, listing, budget, |answer| {
+            let solution = way_json(&answer, &target, worked);
+            budget.reserve(solution.len() as u64 + 1)?;
+            solutions += if solutions.is_empty() { "" } else { "," };
+            solutions += &solution;
+            Ok(())
+        });
+        let fields = solved.fields(format!("[{solutions}]"), worked);
+        (solved, fields)
+    }
+
     /// The same, but hands each answer that is to be listed to `take` as soon as it is found.
     #[must_use]
     pub fn each(
@@ -265,19 +286,20 @@ impl<'a> SolvedGame<'a> {
     /// The fields of the answer; with `worked` each solution has its steps, too.
     #[must_use]
     pub fn json(&self, worked: bool) -> JsonFields {
+        let target = self.game.target.to_string();
+        let solutions = self.listed.iter().map(|answer| way_json(answer, &target, worked));
+        self.fields(list_json(solutions), worked)
+    }
+
+    fn fields(&self, solutions: String, worked: bool) -> JsonFields {
         let solvable = match (self.is_none(), self.stopped) {
             (false, _) => "true",
             (true, None) => "false",
             // Only the search for what is nearest may have been stopped.
             (true, Some(_)) => "null",
         };
-        let target = self.game.target.to_string();
-        let solutions = self.listed.iter().map(|answer| way_json(answer, &target, worked));
         let mut fields = JsonFields::default();
-        fields
-            .raw("solvable", solvable)
-            .count("count", &self.found)
-            .raw("solutions", list_json(solutions));
+        fields.raw("solvable", solvable).count("count", &self.found).raw("solutions", solutions);
         if !self.game.rules.use_all && self.is_none() {
             let nearest = self.nearest.iter();
             let nearest = nearest.map(|(value, way)| way_json(way, &value.to_string(), worked));

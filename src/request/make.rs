@@ -25,21 +25,20 @@ type Answer = Result<(JsonFields, Verdict), Failure>;
 
 pub fn make(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer {
     let (game, budget) = (game(fields)?, requests.budget(fields)?);
-    let mut answer = JsonFields::default();
     match fields.text("ask")?.as_deref() {
         None | Some("solutions") => {
             let limit = Some(fields.size("limit")?.unwrap_or(DEFAULT_LIMIT));
             let skip = fields.size("skip")?.unwrap_or(0);
             let listing = Listing { skip, limit, count: Counting::All };
-            let solved = SolvedGame::solve(&game, listing, &budget);
             let worked = fields.truth("worked")?.unwrap_or(false);
-            answer = solved.json(worked);
+            let (solved, mut answer) = SolvedGame::answered(&game, listing, worked, &budget);
             requests.add_steps(&mut answer, &budget);
             Ok((answer, solved.verdict()))
         }
         Some("solvable") => {
             let solvable = game.solvable(&budget);
             let told = solvable.map_or_else(|_| "null".to_owned(), |it| it.to_string());
+            let mut answer = JsonFields::default();
             answer.raw("solvable", told).raw("complete", solvable.is_ok().to_string());
             add_bound(&game, &mut answer);
             requests.add_steps(&mut answer, &budget);
@@ -54,6 +53,7 @@ pub fn make(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer 
             let complete = all.is_ok().to_string();
             let texts = all.unwrap_or_default().into_iter().map(|it| json_text(&it.to_string()));
             let texts: Vec<_> = texts.collect();
+            let mut answer = JsonFields::default();
             answer
                 .raw("count", texts.len().to_string())
                 .raw("reachable", format!("[{}]", texts.join(",")))

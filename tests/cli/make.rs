@@ -307,3 +307,21 @@ fn an_interrupt_keeps_what_was_found() {
     assert!(start.elapsed() < SOON && !all.is_empty());
     abacist(&["make", "--check", &first, LONG]).gives("correct: it is 24\n", 0);
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_a_whole_answer_as_json() {
+    let mut child = command(&["make", "--all", "--format", "json", LONG]);
+    let child = child.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(Duration::from_secs(2));
+    let id = child.id().to_string();
+    std::process::Command::new("kill").args(["-INT", &id]).status().unwrap();
+    let start = Instant::now();
+    let run = child.wait_with_output().unwrap();
+    assert_eq!(run.status.code(), Some(130));
+    assert!(start.elapsed() < SOON, "{:?}", start.elapsed());
+    let answer: serde_json::Value = serde_json::from_slice(&run.stdout).unwrap();
+    assert_eq!(answer["complete"], false);
+    // More than what is written between two looks at an interrupt.
+    assert!(run.stdout.len() > 16 << 10 && run.stderr.is_empty(), "{}", run.stdout.len());
+}
