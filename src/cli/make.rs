@@ -76,9 +76,14 @@ fn answer(game: &Game, options: &MakeOptions, world: &mut World) -> Result<Verdi
         }
         return Ok(if solvable { Verdict::Found } else { Verdict::None });
     }
-    if let Some(format) = options.tree
-        && let Some(answer) = game.first(&budget)?
-    {
+    if let Some(format) = options.tree {
+        let Some(answer) = game.first(&budget)? else {
+            // Words are no picture: what comes nearest is told beside it.
+            let listing = Listing { limit: Some(1), ..Listing::default() };
+            let solved = SolvedGame::solve(game, listing, &budget);
+            world.console.write_error(&format!("{}\n", solved.summary()));
+            return Ok(solved.verdict());
+        };
         let tree = AnswerTree::of(&answer);
         world.console.write(&match format {
             TreeFormat::Text => tree.text(world.settings.glyphs),

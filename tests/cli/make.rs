@@ -142,6 +142,14 @@ fn what_is_no_game_is_advised_about() {
 }
 
 #[test]
+fn where_there_is_no_answer_no_tree_is_drawn() {
+    for format in ["svg", "dot", "latex", "text"] {
+        let run = ask(&format!("countdown --tree {format}"), "831: 1 3 7 10 25 50");
+        run.gives("", 1).says("no way to 831 from 1 3 7 10 25 50; the nearest are 830 and 832\n");
+    }
+}
+
+#[test]
 fn options_that_would_say_nothing_are_refused() {
     let game = "24: 3 3 8 8";
     for (one, others) in [
