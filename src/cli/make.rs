@@ -99,7 +99,9 @@ fn answer(game: &Game, options: &MakeOptions, world: &mut World) -> Result<Verdi
             world.console.write(&format!("{number}\n"));
         }
         let s = if all.len() == 1 { "" } else { "s" };
-        world.console.write_error(&format!("{} number{s}\n", all.len()));
+        let bound = game.rules.operations.bound().map(|bound| format!(" (searched: {bound})"));
+        let bound = bound.unwrap_or_default();
+        world.console.write_error(&format!("{} number{s}{bound}\n", all.len()));
         return Ok(Verdict::Found);
     }
     if let Some(help) = options.help() {

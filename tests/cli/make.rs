@@ -104,6 +104,8 @@ fn expressions_are_judged() {
 fn all_numbers_that_can_be_made_are_listed() {
     ask("countdown --reachable", "1: 2 6").gives("2\n3\n4\n6\n8\n12\n", 0).says("6 numbers\n");
     ask("make --reachable", "1: 2 3").gives("-1\n2/3\n1\n3/2\n5\n6\n", 0);
+    let powers = "8 numbers (searched: powers of at most 128 bits)\n";
+    ask("make --reachable", "3 ^: 2 3").says(powers);
 }
 
 #[test]
