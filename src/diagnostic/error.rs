@@ -65,6 +65,8 @@ struct Inner {
     source: Option<Source>,
     calls: Vec<CallSite>,
     more_calls: usize,
+    /// Whether it has no place, as what its labels point into was put together.
+    placeless: bool,
 }
 
 /// A call of a function that was not done when an error came.
@@ -116,7 +118,8 @@ impl Error {
     /// widened to whole characters.
     #[must_use]
     pub fn labels(&self) -> Vec<Label> {
-        let mut labels: Vec<_> = self.kind().labels().into_iter().flatten().collect();
+        let of_kind = self.kind().labels().filter(|_| !self.inner.placeless);
+        let mut labels: Vec<_> = of_kind.into_iter().flatten().collect();
         labels.sort_by_key(|label| !label.primary());
         let own = |label: LabeledSpan| Label {
             span: self.within_source(label.inner()),
@@ -152,6 +155,13 @@ impl Error {
     #[must_use]
     pub fn in_source(mut self, source: &Source) -> Self {
         self.inner.source.get_or_insert_with(|| source.clone());
+        self
+    }
+
+    /// The same error without a place, where its labels point into a text that nobody wrote.
+    #[must_use]
+    pub(crate) fn without_place(mut self) -> Self {
+        self.inner.placeless = true;
         self
     }
 
@@ -226,7 +236,9 @@ impl Error {
 impl<K: Into<ErrorKind>> From<K> for Error {
     fn from(kind: K) -> Self {
         let kind = kind.into();
-        Self { inner: Box::new(Inner { kind, source: None, calls: Vec::new(), more_calls: 0 }) }
+        let (calls, more_calls) = (Vec::new(), 0);
+        let inner = Inner { kind, source: None, calls, more_calls, placeless: false };
+        Self { inner: Box::new(inner) }
     }
 }
 
@@ -292,7 +304,7 @@ impl Diagnostic for Error {
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        let labels = self.kind().labels()?;
+        let labels = self.kind().labels().filter(|_| !self.inner.placeless)?;
         Some(Box::new(labels.map(|label| {
             let span = self.within_source(label.inner());
             let text = label.label().map(str::to_owned);

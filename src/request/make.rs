@@ -1,8 +1,9 @@
 //! Games of making a number: the kind of requests `make`, and help with them.
 
 use super::Requests;
-use super::buttons::texts;
+use super::buttons::text;
 use super::fields::{Fields, bad};
+use super::json::Part;
 use super::kinds::{DEFAULT_LIMIT, Failure, truth};
 use crate::Source;
 use crate::diagnostic::{Error, InputError};
@@ -105,9 +106,10 @@ fn game(fields: &Fields<'_>) -> Result<Game, Error> {
         }
         None => parts(fields)?,
     };
-    let name = if whole.is_some() { "puzzle" } else { "game" };
-    Game::read(&text, Rules::default(), chosen)
-        .map_err(|error| error.in_source(&Source::new(name, text)))
+    Game::read(&text, Rules::default(), chosen).map_err(|error| match whole {
+        Some(text) => error.in_source(&Source::new("puzzle", text)),
+        None => error.without_place(),
+    })
 }
 
 /// The text of the game that `target` and `numbers` describe.
@@ -120,17 +122,21 @@ fn parts(fields: &Fields<'_>) -> Result<String, InputError> {
     let numbers = fields.part("numbers").ok_or_else(|| missing("numbers", "[3, 3, 8, 8]"))?;
     let (one, list) =
         ("a number, such as 24 or \"5/2\"", "a list of numbers, such as [3, \"5/2\"]");
-    let numbers = texts("numbers", numbers, list)?;
-    let target = super::buttons::text(target);
-    let is_one = |text: &String| !text.is_empty() && !text.contains([' ', ',', ';', ':', '\t']);
-    let json = |name| fields.raw(name).unwrap_or_default();
-    if !is_one(&target) {
-        return Err(bad("target", one, json("target")));
-    }
-    if !numbers.iter().all(is_one) {
-        return Err(bad("numbers", list, json("numbers")));
-    }
+    let target = number(target).ok_or_else(|| bad("target", one, target.text))?;
+    let numbers: Option<Vec<_>> =
+        numbers.list().and_then(|list| list.into_iter().map(number).collect());
+    let json = fields.raw("numbers").unwrap_or_default();
+    let numbers = numbers.ok_or_else(|| bad("numbers", list, json))?;
     Ok(format!("make {target}: {}", numbers.join(" ")))
+}
+
+/// A JSON number as it was written, or what a text holds that may be one number or card.
+fn number(part: Part<'_>) -> Option<String> {
+    let is_text = part.text.starts_with('"');
+    let is_number = part.text.starts_with(|glyph: char| glyph.is_ascii_digit() || glyph == '-');
+    let text = if is_text || is_number { text(part) } else { return None };
+    let fits = |glyph: char| glyph.is_alphanumeric() || "+-−–./_".contains(glyph);
+    (!text.is_empty() && text.chars().all(fits)).then_some(text)
 }
 
 /// Other names for the rules of which answers are one.
@@ -256,6 +262,15 @@ mod tests {
             (json!({"target": 3, "numbers": ["1 2"]}), "input::bad_field"),
             (json!({"target": 3, "numbers": [[1]]}), "input::bad_field"),
             (json!({"target": 3, "numbers": 1}), "input::bad_field"),
+            (json!({"target": [24], "numbers": [3, 8]}), "input::bad_field"),
+            (json!({"target": {"a": 24}, "numbers": [3, 8]}), "input::bad_field"),
+            (json!({"target": true, "numbers": [3, 8]}), "input::bad_field"),
+            (json!({"target": "3 = 4", "numbers": [3, 8]}), "input::bad_field"),
+            (json!({"target": 24, "numbers": ["[3", "8]"]}), "input::bad_field"),
+            (json!({"target": 24, "numbers": ["(3)", 8]}), "input::bad_field"),
+            (json!({"target": 24, "numbers": ["3=", 8]}), "input::bad_field"),
+            (json!({"target": 24, "numbers": [3, null]}), "input::bad_field"),
+            (json!({"target": 24, "numbers": [true]}), "input::bad_field"),
             (json!({"target": 3, "numbers": []}), "make::incomplete"),
             (json!({"target": "x", "numbers": [1]}), "make::bad_number"),
             (json!({"target": 3, "numbers": [1], "use": "some"}), "input::bad_field"),
@@ -265,6 +280,18 @@ mod tests {
             (json!({"target": 3, "numbers": vec![1; 11]}), "make::many_numbers"),
         ] {
             assert_eq!(code(fields.clone()), format!("abacist::{expected}"), "{fields}");
+        }
+        for parts in [
+            json!({"target": true, "numbers": [1]}),
+            json!({"target": "x", "numbers": [1]}),
+            json!({"target": 3, "numbers": vec![1; 11]}),
+            json!({"target": 3, "numbers": ["x"]}),
+            json!({"target": 3, "numbers": []}),
+            json!({"target": 3, "numbers": ["1/2"], "intermediate": "integer"}),
+        ] {
+            let error = ask(parts.clone())["error"].clone();
+            let place = [&error["span"], &error["line"], &error["column"]];
+            assert_eq!(place, [&Json::Null; 3], "{parts}: {error}");
         }
         let error = ask(json!({"puzzle": "24: 3 3 8 x"}))["error"].clone();
         assert_eq!((&error["span"], &error["column"]), (&json!([10, 1]), &json!(11)));
