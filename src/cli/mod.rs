@@ -98,6 +98,8 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
         return Exit::Usage;
     }
     if !can_be(world.format, arguments.command.as_ref()) {
+        let is_game =
+            matches!(arguments.command, Some(Command::Make { .. } | Command::Countdown { .. }));
         let message = match world.format {
             Format::Json => {
                 "fmt writes scripts, not answers: `abacist check --format json FILE` lists their \
@@ -107,6 +109,10 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
                 "latex is a format of values: of eval, run and the session, and of digits\n"
             }
             Format::Mathml => "mathml is a format of digits\n",
+            Format::Svg | Format::Dot if is_game => {
+                "an answer is drawn by --tree: `abacist make --tree svg 24: 3 3 8 8`, or dot, latex \
+                 or text\n"
+            }
             _ => {
                 "html, svg and dot are formats of trace, worksheet, tree --blackout and buttons \
                  --graph: html of the first two, dot of the last two\n"

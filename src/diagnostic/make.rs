@@ -45,6 +45,18 @@ pub enum MakeError {
         at: Span,
     },
 
+    /// A number that is short, but means one that is too large to be worked with.
+    #[error("`{found}` is too large a number")]
+    #[diagnostic(
+        code(abacist::make::huge_number),
+        help("a number may have a few million digits, however it is written")
+    )]
+    HugeNumber {
+        found: String,
+        #[label(primary, "too large")]
+        at: Span,
+    },
+
     /// Two words for rules that exclude each other.
     #[error("the rules `{earlier}` and `{word}` exclude each other")]
     #[diagnostic(code(abacist::make::contradiction), help("leave one of them out"))]

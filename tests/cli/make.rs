@@ -141,6 +141,8 @@ fn what_is_no_game_is_advised_about() {
         assert_eq!(abacist(&["make", "--check", "8", option, "8: 8"]).status, 64, "{option}");
     }
     assert_eq!(abacist(&["make", "--format", "latex", "8: 8"]).status, 64);
+    abacist(&["make", "--format", "svg", "8: 8"]).gives("", 64).says("`abacist make --tree svg");
+    ask("make", "24: 1e99999999999 3").gives("", 2).says("`1e99999999999` is too large a number");
 }
 
 #[test]

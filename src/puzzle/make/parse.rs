@@ -5,7 +5,7 @@ use super::options::Chosen;
 use super::rules::{Operations, Rules, Taken, WORDS};
 use super::text::{Parts, Plain, Word};
 use crate::diagnostic::{Error, MakeError, brief, did_you_mean, shortened};
-use crate::number::Number;
+use crate::number::{LiteralError, Number};
 use crate::source::Span;
 
 /// What playing cards are worth.
@@ -257,6 +257,10 @@ fn number(word: &str, what: &'static str, at: Span) -> Result<Number, MakeError>
         Some(plain) => (true, plain),
         None => (false, word),
     };
+    let is_huge = |text: &str| matches!(Number::parse(text), Err(LiteralError::Stop(_)));
+    if plain.split('/').any(is_huge) {
+        return Err(MakeError::HugeNumber { found: shortened(word), at });
+    }
     let literal = |text: &str| Number::parse(text).ok();
     let value = match plain.split_once('/') {
         Some((above, below)) => literal(above)
