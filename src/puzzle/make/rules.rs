@@ -79,7 +79,9 @@ pub enum Distinct {
     /// differences do not count.
     Structural,
     /// Like [`Structural`](Self::Structural), without answers in which a number or a step is idle:
-    /// a factor 1 or 0, a term 0, equal terms or factors that cancel.
+    /// a factor 1 or 0, a term 0, two equal terms or factors that cancel, 3 ÷ 3 by itself included,
+    /// a sum or product that comes to what is taken away in it, as 8 − 4. Several terms that cancel
+    /// another one only together are not idle.
     Lean,
     /// Every expression counts.
     Raw,
