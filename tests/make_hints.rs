@@ -165,7 +165,8 @@ fn games_without_an_answer_or_without_steps_have_their_hints() {
         assert_eq!(hint("make 24: 1 1 1 1", level), None);
     }
     assert_eq!(hint("make 24: 24", HintLevel::Solvable), Some(Hint::Solvable));
-    for level in [HintLevel::Last, HintLevel::Pair, HintLevel::Answer] {
+    assert_eq!(hint("countdown 50: 3 50 8", HintLevel::Last), Some(Hint::Alone));
+    for level in [HintLevel::Pair, HintLevel::Answer] {
         let hint = hint("countdown 50: 3 50 8", level);
         assert!(matches!(&hint, Some(Hint::Answer(answer)) if answer.to_string() == "50"));
     }

@@ -5,7 +5,7 @@ use crate::diagnostic::{Error, LimitError};
 use crate::eval::{Builtin, Call, Parameter, Table};
 use crate::limits::Stop;
 use crate::number::Number;
-use crate::puzzle::make::{Chosen, Expression, Game, Hint, HintLevel, Rule, Rules};
+use crate::puzzle::make::{Chosen, Expression, Game, Hint, HintLevel, Rule, Rules, beside};
 use crate::source::Source;
 use crate::value::{Record, Value};
 
@@ -247,6 +247,9 @@ fn hint(call: &Call<'_>) -> Result<Value, Error> {
             let operand = Box::new(Expression::Number(operand));
             ("begin", Expression::Signed { operation, operand }.plain().into())
         }
+        Hint::Joined => ("last", "concat".into()),
+        Hint::Beside { numbers, .. } => ("begin", beside(&numbers).into()),
+        Hint::Alone => ("last", Value::None),
         Hint::Answer(_) => ("text", answer.plain().into()),
     };
     Ok([(name, told), ("value", guide.target.into())].into_iter().collect::<Record>().into())

@@ -85,7 +85,9 @@ fn hint_text(game: &Game, guide: &Guide, level: HintLevel, writing: Writing) -> 
             };
             format!("{to}the last step is {sign}")
         }
-        Hint::Pair { .. } | Hint::Single { .. } => {
+        Hint::Joined => format!("{to}the answer is numbers side by side"),
+        Hint::Alone => format!("{to}one of the numbers is enough"),
+        Hint::Pair { .. } | Hint::Single { .. } | Hint::Beside { .. } => {
             let first = writing.step_texts(answer).into_iter().next().unwrap_or_default();
             format!("{to}begin with {}", first.split(" = ").next().unwrap_or_default())
         }
@@ -137,7 +139,15 @@ mod tests {
         assert_eq!(hint(4, "24 !: 4"), "4!");
         assert_eq!(hint(2, "3 sqrt: 9"), "the last step is sqrt");
         assert_eq!(hint(3, "7 sqrt: 4 9"), "begin with sqrt(4)");
-        assert_eq!(hint(2, "12 concat: 1 2"), "12");
+        assert_eq!(hint(2, "24 concat: 4 2"), "the answer is numbers side by side");
+        assert_eq!(hint(3, "24 concat: 4 2"), "begin with 2 beside 4");
+        assert_eq!(hint(4, "24 concat: 4 2"), "24");
+        assert_eq!(hint(2, "-24 concat neg: 4 2"), "the last step is -");
+        assert_eq!(hint(3, "-24 concat neg: 4 2"), "begin with 2 beside 4");
+        assert_eq!(hint(2, "-4 neg: 4"), "the last step is -");
+        assert_eq!(hint(2, "4 any: 4 9"), "one of the numbers is enough");
+        let explained = help(Help::Explain, "36 concat any: 1 2 3").unwrap().text;
+        assert_eq!(explained, "12*3\n  1. 1 beside 2 = 12\n  2. 12 * 3 = 36");
     }
 
     #[test]
@@ -150,7 +160,8 @@ mod tests {
             assert_eq!(lines[0], answer.text, "{text}");
             let (Some(first), Some(end)) = (lines.get(1), lines.last().filter(|_| lines.len() > 1))
             else {
-                assert_eq!((&last.text, &pair.text), (&answer.text, &answer.text), "{text}");
+                assert_eq!(last.text, "one of the numbers is enough", "{text}");
+                assert_eq!(pair.text, answer.text, "{text}");
                 continue;
             };
             let pair = pair.text.strip_prefix("begin with ").unwrap();

@@ -116,7 +116,8 @@ impl Expression {
         }
     }
 
-    /// The steps in the order in which one does them, such as `4 × 6 = 24`.
+    /// The steps in the order in which one does them, such as `4 × 6 = 24`; numbers that are put side
+    /// by side as `1 beside 2 = 12`.
     ///
     /// ```
     /// use abacist::Budget;
@@ -137,7 +138,12 @@ impl Expression {
 
     fn collect_steps(&self, steps: &mut Vec<String>) -> Option<Number> {
         match self {
-            Self::Number(_) | Self::Joined(_) => self.value(),
+            Self::Number(_) => self.value(),
+            Self::Joined(numbers) => {
+                let value = self.value()?;
+                steps.push(format!("{} = {value}", beside(numbers)));
+                Some(value)
+            }
             Self::Signed { operation, operand } => {
                 let inner = operand.collect_steps(steps)?;
                 let value = operate::signed(*operation, &inner)?;
@@ -272,6 +278,11 @@ impl fmt::Display for Expression {
             }
         }
     }
+}
+
+/// Numbers that are put side by side, in words.
+pub(crate) fn beside(numbers: &[Number]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" beside ")
 }
 
 /// The digits of numbers one after the other.

@@ -70,6 +70,17 @@ pub enum Hint {
         /// What the step comes to.
         value: Number,
     },
+    /// The answer is numbers side by side.
+    Joined,
+    /// These numbers can be put side by side first.
+    Beside {
+        /// The numbers, in this order.
+        numbers: Vec<Number>,
+        /// What they are read as.
+        value: Number,
+    },
+    /// The answer is one of the numbers.
+    Alone,
     /// The whole answer.
     Answer(Expression),
 }
@@ -96,9 +107,11 @@ impl Guide {
             (HintLevel::Solvable, _) => self.nearest.clone().map_or(Hint::Solvable, Hint::Nearest),
             (HintLevel::Last, Expression::Step { operation, .. }) => Hint::Last(*operation),
             (HintLevel::Last, Expression::Signed { operation, .. }) => Hint::Sign(*operation),
-            (HintLevel::Pair, whole) => first_step(whole).unwrap_or_else(answer),
+            (HintLevel::Last, Expression::Joined(_)) => Hint::Joined,
+            (HintLevel::Last, Expression::Number(_)) => Hint::Alone,
             // A number that is the answer by itself has no steps.
-            (HintLevel::Last | HintLevel::Answer, _) => answer(),
+            (HintLevel::Pair, whole) => first_step(whole).unwrap_or_else(answer),
+            (HintLevel::Answer, _) => answer(),
         }
     }
 }
@@ -106,7 +119,10 @@ impl Guide {
 /// The step that one does first: the first one that has no other steps within it.
 fn first_step(expression: &Expression) -> Option<Hint> {
     match expression {
-        Expression::Number(_) | Expression::Joined(_) => None,
+        Expression::Number(_) => None,
+        Expression::Joined(numbers) => {
+            Some(Hint::Beside { numbers: numbers.clone(), value: expression.value()? })
+        }
         Expression::Signed { operation, operand } => first_step(operand).or_else(|| {
             // A minus sign before a number is no work.
             let works = *operation != Unary::Negate;

@@ -52,6 +52,7 @@ use answer::MOST_DIFFERENT;
 pub use answer::Solver;
 pub use check::Attempt;
 pub use difficulty::{Easiest, Features};
+pub(crate) use expression::beside;
 pub use expression::{Expression, Operation, Unary};
 pub use generate::{Deck, Made, Recipe, Run};
 pub use hands::Hands;
