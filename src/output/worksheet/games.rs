@@ -15,17 +15,14 @@ impl Exercise for Made {
 
     fn task(puzzles: &[Self]) -> String {
         let Some(rules) = puzzles.first().map(|made| made.game.rules) else { return String::new() };
-        let operations = match rules.operations {
-            Operations::ALL => "+ − × ÷".to_owned(),
-            other => other.to_string(),
-        };
         let uses = if rules.use_all { "Use each number once" } else { "Use numbers at most once" };
         let steps = match rules.steps {
             Steps::Rational => "",
             Steps::Integer => "; all steps are whole",
             Steps::Positive => "; all steps are whole and above 0",
         };
-        format!("Make the number behind the arrow with {operations} and brackets. {uses}{steps}.")
+        let signs = signs(rules.operations);
+        format!("Make the number behind the arrow with {signs} and brackets. {uses}{steps}.")
     }
 
     fn puzzle(&self) -> String {
@@ -68,6 +65,28 @@ impl Exercise for Made {
     }
 }
 
+/// The operations as pupils know them: signs, then what has no sign of its own.
+fn signs(on: Operations) -> String {
+    let signs = [
+        (on.add, "+"),
+        (on.subtract, "−"),
+        (on.multiply, "×"),
+        (on.divide, "÷"),
+        (on.power, "^"),
+        (on.remainder, "%"),
+        (on.root, "√"),
+        (on.factorial, "!"),
+    ];
+    let words =
+        [(on.concatenate, "numbers side by side"), (on.negate, "minus signs before numbers")];
+    let chosen = |all: &[(bool, &'static str)]| -> Vec<_> {
+        all.iter().filter(|(on, _)| *on).map(|(_, sign)| *sign).collect()
+    };
+    let signs = chosen(&signs).join(" ");
+    let signs = (!signs.is_empty()).then_some(signs.as_str());
+    signs.into_iter().chain(chosen(&words)).collect::<Vec<_>>().join(", ")
+}
+
 impl Made {
     /// The numbers as they stand on their cards.
     fn cards(&self) -> Vec<String> {
@@ -108,6 +127,27 @@ mod tests {
             let answer = escaped(&made.answer());
             assert!(!page.contains(&answer) && key.contains(&answer), "{answer}");
         }
+    }
+
+    #[test]
+    fn the_task_has_signs_and_words_that_pupils_know() {
+        for (rules, expected) in [
+            ("", "+ − × ÷"),
+            ("+-", "+ −"),
+            ("sqrt !", "+ − × ÷ √ !"),
+            ("concat", "+ − × ÷, numbers side by side"),
+            ("only concat", "numbers side by side"),
+            ("+* ^ neg", "+ × ^, minus signs before numbers"),
+        ] {
+            let mut recipe = Recipe::default();
+            recipe.take_rules(rules).unwrap();
+            assert_eq!(signs(recipe.rules.operations), expected, "{rules}");
+        }
+        let mut recipe = Recipe::default();
+        recipe.take_rules("sqrt !").unwrap();
+        let puzzles = puzzles(&recipe, 1);
+        let text = Worksheet { title: "24", puzzles: &puzzles }.text();
+        assert!(text.contains("arrow with + − × ÷ √ ! and brackets."), "{text}");
     }
 
     #[test]
