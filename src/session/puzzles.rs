@@ -363,8 +363,17 @@ pub fn check(
             .to_owned();
         return Err(InputError::NoPuzzle { message, help, at: arguments.before() }.into());
     };
-    // Another puzzle than the one at hand is meant only if the attempt can be one at it alone.
-    let (meant, number) = match candidates.iter().find(|(hand, _)| hand.fits(attempt)) {
+    // Another puzzle than the one at hand is meant only if the attempt can be one at it alone;
+    // beside one that was just made, only if it solves that other one.
+    let text = |hand: &Option<Hand>| hand.as_ref().map(Hand::text);
+    let is_made = session.made.is_some() && text(&session.made) == text(&session.hand);
+    let solves = |hand: &Hand| {
+        hand.judge(attempt, "", session).is_ok_and(|(_, verdict)| verdict == Verdict::Found)
+    };
+    let is_meant = |(hand, number): &&(Hand, Option<usize>)| {
+        hand.fits(attempt) && (!is_made || number.is_none() || solves(hand))
+    };
+    let (meant, number) = match candidates.iter().find(is_meant) {
         Some((meant, number)) => (meant, number.filter(|_| candidates.len() > 1)),
         None => (first, None),
     };

@@ -146,6 +146,15 @@ fn what_is_no_game_is_advised_about() {
 }
 
 #[test]
+fn attempts_are_at_a_made_game_unless_they_solve_a_loaded_one() {
+    let load = ":load examples/games.txt\n:generate make hard 5\n:check ";
+    let made = feed(&[], format!("{load}1+1\n")).out;
+    assert!(made.contains("\nnot correct: ") && !made.contains("of puzzle"), "{made}");
+    let loaded = feed(&[], format!("{load}8/(3-8/3)\n")).out;
+    assert!(loaded.ends_with("\nof puzzle 1: correct: it is 24\n"), "{loaded}");
+}
+
+#[test]
 fn where_there_is_no_answer_no_tree_is_drawn() {
     for format in ["svg", "dot", "latex", "text"] {
         let run = ask(&format!("countdown --tree {format}"), "831: 1 3 7 10 25 50");
