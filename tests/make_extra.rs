@@ -219,6 +219,26 @@ fn known_figures() {
     }
 }
 
+/// Games, and what is shown as their only answer.
+const SHOWN: &[(&str, &str)] = &[
+    ("make 24 neg: 1 3 4 6", "6 ÷ (1 − 3 ÷ 4)"),
+    ("make 24 neg: 3 3 8 8", "8 ÷ (3 − 8 ÷ 3)"),
+    ("make 0 only */^: 0 5", "5 × 0"),
+    ("make -20 only -* neg: 3 8 4", "(3 − 8) × 4"),
+    ("make 25 only -^: 3 8 2", "(8 − 3)^2"),
+    ("make 15 only -*: 3 8 1 4", "(8 − 3) × (4 − 1)"),
+];
+
+#[test]
+fn answers_are_shown_with_few_minus_signs() {
+    for (text, expected) in SHOWN {
+        let answers = make::texts(text);
+        assert!(answers.contains(&(*expected).to_owned()), "{text}: {answers:?}");
+    }
+    let signs = |text: &str| make::texts(text).concat().matches("−").count();
+    assert_eq!(signs("make 24 neg: 3 3 8 8"), signs("make 24: 3 3 8 8"));
+}
+
 /// Games, attempts, and their faults.
 const ATTEMPTS: &[(&str, &str, &[&str])] = &[
     ("make 24 ^: 1 5 11 13", "5^(13-11)-1", &[]),

@@ -13,7 +13,7 @@ use super::super::key::Key;
 use super::super::quantity::Halting;
 use super::super::rules::{Distinct, Operations};
 use super::pairs::under;
-use super::tidy;
+use super::tidy::{self, Tidying};
 use super::values::Hand;
 use crate::limits::Budget;
 use crate::number::Number;
@@ -97,11 +97,15 @@ impl<'a> Search<'a> {
     pub(super) fn written(&mut self, (form, tree): &Entry) -> Expression {
         let found = tree.expression();
         let Some(form) = form else { return found };
-        let tidy = tidy::tidied(found.clone(), self.hand.rules);
-        match self.former.of(&tidy) {
-            Some(other) if self.former.whole(&other) == self.former.whole(form) => tidy,
-            _ => found,
+        let whole = self.former.whole(form);
+        for tidying in [Tidying::Bold, Tidying::Shy] {
+            let tidy = tidy::tidied(found.clone(), self.hand.rules, tidying);
+            let other = self.former.of(&tidy);
+            if other.is_some_and(|other| self.former.whole(&other) == whole) {
+                return tidy;
+            }
         }
+        found
     }
 
     /// Whether a form is an answer that was not seen yet.
