@@ -11,6 +11,7 @@ use crate::engine::Engine;
 use crate::eval::Outcome;
 use crate::output::{JsonFields, Verdict, value_fields};
 use crate::puzzle::blackout::Solver;
+use crate::puzzle::make::Game;
 use crate::puzzle::options::RuleOption;
 use crate::request::Requests;
 use crate::session::{Entry, Reply};
@@ -56,6 +57,11 @@ fn advise(words: &[String], world: &mut World) {
     ];
     let advice = if words.len() == 1 && Path::new(first).is_file() {
         format!("{first} is a file: abacist solve {first} or abacist run {first}")
+    } else if let text = join(words)
+        && (Game::is_like(&text) || Game::is_bare(&text))
+        && !Game::has_head(&text)
+    {
+        format!("a game is solved by `abacist make '{text}'`")
     } else if let Some(near) = did_you_mean(first, names) {
         format!("did you mean `abacist {near} …`?")
     } else {

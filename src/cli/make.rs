@@ -32,6 +32,13 @@ pub fn make(rules: Rules, words: &[String], options: &MakeOptions, world: &mut W
             at: Span::default(),
         });
     }
+    if options.target.is_some() && join(words).contains(':') {
+        return world.usage(InputError::BadArgument {
+            message: "the target is given twice".to_owned(),
+            help: "leave out --target, or what stands before the colon with it".to_owned(),
+            at: Span::default(),
+        });
+    }
     let text = text(words, options);
     let game = match Game::read(&text, rules, fixed.apply(Terms::default()).game) {
         Ok(game) => game,

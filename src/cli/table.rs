@@ -45,6 +45,9 @@ pub fn table(command: &TableCommand, world: &mut World) -> Exit {
     let format = if by_name || world.json() { RowFormat::Json } else { RowFormat::Tabs };
     let shard = rows.shard.unwrap_or(Shard::WHOLE);
     let mut places = table.places(shard);
+    if table.hands().count() == 0 {
+        world.console.write_error("no hand has so many cards: take more --numbers or --alike\n");
+    }
     let heading = if shard.is_first() { format.heading(&table) } else { String::new() };
     let opened = match output {
         None if rows.resume => {

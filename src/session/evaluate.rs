@@ -8,6 +8,7 @@ use crate::eval::{Equation, Outcome};
 use crate::number::{Number, NumberError};
 use crate::output::{Glyphs, Verdict, recurring};
 use crate::puzzle::buttons::{Dialect, Level};
+use crate::puzzle::make::Game;
 use crate::source::words;
 use crate::value::Value;
 use crate::{Budget, Error, Source, Span, Stop};
@@ -22,6 +23,18 @@ fn is_level(entry: &str) -> bool {
                 && !shapeless.contains(&error.code().as_str())
         }
     }
+}
+
+/// Whether an entry is a game of making a number without a word that says so.
+fn is_game(entry: &str) -> bool {
+    const LONGEST: usize = 80;
+    entry.trim().len() <= LONGEST
+        && (Game::is_like(entry) || Game::is_bare(entry))
+        && !Game::has_head(entry)
+}
+
+fn game_meant(entry: &str) -> String {
+    format!("a game is solved by `:make {}`", entry.trim())
 }
 
 fn level_meant(entry: &str) -> String {
@@ -75,7 +88,7 @@ impl Session {
     }
 
     /// The same error, with another help line if its word means something to a session: answers
-    /// that are not there yet, commands without their colon, and levels without a command.
+    /// that are not there yet, commands without their colon, and levels and games without a command.
     fn advised(&self, error: Error, entry: &Source) -> Error {
         let first = words(entry.text()).next();
         let (word, begin) = first.unwrap_or_default();
@@ -92,6 +105,17 @@ impl Session {
             ErrorKind::Eval(EvalError::UnknownName { name, at, .. }) if at.start == begin.start => {
                 let Some(help) = self.command_meant(&name) else { return error };
                 EvalError::UnknownName { name, help, at }.into()
+            }
+            ErrorKind::Syntax(SyntaxError::MissingOperator { found, help, at })
+                if is_game(entry.text()) =>
+            {
+                let help = format!("{help}; {}", game_meant(entry.text()));
+                SyntaxError::MissingOperator { found, help, at }.into()
+            }
+            ErrorKind::Syntax(SyntaxError::ForeignNotation { found, at, .. })
+                if is_game(entry.text()) =>
+            {
+                SyntaxError::ForeignNotation { found, help: game_meant(entry.text()), at }.into()
             }
             ErrorKind::Syntax(SyntaxError::MissingOperator { found, at, .. }) if follows(at) => {
                 let Some(help) = self.command_meant(word) else { return error };

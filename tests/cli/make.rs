@@ -137,6 +137,11 @@ fn what_is_no_game_is_advised_about() {
     ask("countdown", "24: 3 1/2").gives("", 2).says("does not go with the number 1/2");
     ask("make", "examples/games.txt").gives("", 2).says("abacist solve examples/games.txt");
     ask("mak", "24: 3 8").says("did you mean `abacist make …`?");
+    for game in ["24: 3 3 8 8", "3 3 8 8 = 24", "24 3 3 8 8"] {
+        abacist(&[game]).gives("", 2).says(&format!("solved by `abacist make '{game}'`"));
+        feed(&[], format!("{game}\n")).says(&format!("solved by `:make {game}`"));
+    }
+    abacist(&["make", "--target", "24", "24: 1 2"]).gives("", 64).says("the target is given twice");
     for option in ["--explain", "--hint=1", "--all", "--reachable", "--solvable"] {
         assert_eq!(abacist(&["make", "--check", "8", option, "8: 8"]).status, 64, "{option}");
     }

@@ -110,6 +110,8 @@ fn a_file_of_something_else_is_left_alone() {
     abacist(&[&SMALL[..], &["--resume", "-o", "-"]].concat()).gives("", 64).says("-o FILE");
     abacist(&[&SMALL[..], &["-o", "no/such/folder/x.tsv"]].concat()).gives("", 74);
     abacist(&[&SMALL[..], &["--shard", "4/3"]].concat()).gives("", 64).says("3/16");
+    let none = abacist(&["table", "make", "--numbers", "1-3", "--alike", "1"]);
+    none.gives("hand\tsolvable\tinteger\tdistinct\tfirst\n", 0).says("no hand has so many cards");
     abacist(&["table", "make", "--numbers", "5..=1"]).gives("", 64).says("write 1-5");
     abacist(&["table", "countdown", "--targets", "1..=2000"]).gives("", 64).says("1023");
 }
