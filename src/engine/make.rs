@@ -2,7 +2,7 @@
 
 use super::makers::{generate_countdown, generate_make};
 use crate::diagnostic::{Error, LimitError};
-use crate::eval::{Builtin, Call, Parameter, Table};
+use crate::eval::{Builtin, Call, Parameter, Placed, Table};
 use crate::limits::Stop;
 use crate::number::Number;
 use crate::puzzle::make::{Chosen, Expression, Game, Hint, HintLevel, Rule, Rules, beside};
@@ -96,24 +96,33 @@ pub(super) static TABLE: Table = Table {
         },
         Builtin {
             name: "check_make",
-            parameters: &[Parameter::Required("game"), Parameter::Required("attempt")],
-            summary: "tells whether an expression makes the number of a game; if not, faults says what \
-                      is wrong with it",
+            parameters: &[
+                Parameter::Required("game"),
+                Parameter::Required("attempt"),
+                Parameter::Optional("numbers"),
+            ],
+            summary: "tells whether an expression makes the number of a game, a text or a target and \
+                      numbers; if not, faults says what is wrong with it",
             examples: &[
                 ("check_make(\"24: 3 3 8 8\", \"8/(3 - 8/3)\").correct", "true"),
                 ("check_make(\"24: 3 3 8 8\", \"8 * 3\").faults", "[\"leaves out 3 8\"]"),
+                ("check_make(24, [3, 8], \"8 * 3\").correct", "true"),
             ],
             run: check,
         },
         Builtin {
             name: "hint_make",
-            parameters: &[Parameter::Required("game"), Parameter::Optional("hint")],
-            summary: "gives a hint to a game: 1 whether there is a way, 2 the last operation, 3 two \
+            parameters: &[
+                Parameter::Required("game"),
+                Parameter::Optional("hint"),
+                Parameter::Optional("numbers"),
+            ],
+            summary: "gives a hint to a game, a text or a target and numbers: 1 whether there is a way, 2 the last operation, 3 two \
                       numbers to begin with, 4 all; where some numbers may be left out and there is \
                       none, towards the nearest value",
             examples: &[
                 ("hint_make(\"24: 3 3 8 8\", 2).last", "\"/\""),
-                ("hint_make(\"24: 3 3 8 8\", 3).begin", "\"8/3\""),
+                ("hint_make(24, [3, 3, 8, 8], 3).begin", "\"8/3\""),
                 ("hint_make(\"countdown 831: 1 3 7 10 25 50\").nearest", "[830, 832]"),
                 ("hint_make(\"24: 1 1 1 1\")", "none"),
             ],
@@ -210,7 +219,12 @@ fn reachable(call: &Call<'_>) -> Result<Value, Error> {
 }
 
 fn check(call: &Call<'_>) -> Result<Value, Error> {
-    let attempt = read(call.text(0)?, Chosen::default())?.check(call.text(1)?);
+    let (game, place) = game_before(call)?;
+    if call.optional(place).is_none() {
+        let help = "write it behind the numbers, as \"8/(3 - 8/3)\"";
+        return Err(call.refuse(1, "the attempt is missing", help));
+    }
+    let attempt = game.check(call.text(place)?);
     let faults: Vec<_> = attempt.faults.iter().map(ToString::to_string).collect();
     let fields = [
         ("correct", attempt.is_correct().into()),
@@ -221,13 +235,14 @@ fn check(call: &Call<'_>) -> Result<Value, Error> {
 }
 
 fn hint(call: &Call<'_>) -> Result<Value, Error> {
-    let level = match call.optional(1) {
-        Some(_) => call.whole(1)?.to_usize().and_then(HintLevel::of_number),
+    let (game, place) = game_before(call)?;
+    let level = match call.optional(place) {
+        Some(_) => call.whole(place)?.to_usize().and_then(HintLevel::of_number),
         None => Some(HintLevel::default()),
     };
     let help = "write 1 (whether there is a way), 2, 3 or 4 (all)";
-    let level = level.ok_or_else(|| call.refuse(1, "there is no such hint", help))?;
-    let guide = read(call.text(0)?, Chosen::default())?.guide(call.budget());
+    let level = level.ok_or_else(|| call.refuse(place, "there is no such hint", help))?;
+    let guide = game.guide(call.budget());
     let Some(guide) = guide.map_err(|stop| stopped(stop, call))? else { return Ok(Value::None) };
     let answer = &guide.easiest.answer;
     let (name, told) = match guide.hint(level) {
@@ -283,6 +298,31 @@ fn game(call: &Call<'_>) -> Result<Game, Error> {
         )),
         _ => Err(call.wrong("a number, or a text such as \"24: 3 3 8 8\"", call.argument(0)?)),
     }
+}
+
+/// A text of a game, or a target and numbers, with the place of what stands behind the game. Numbers
+/// with their name may stand there, too.
+fn game_before(call: &Call<'_>) -> Result<(Game, usize), Error> {
+    let Value::Number(target) = &call.argument(0)?.value else {
+        if call.optional(2).is_some() {
+            let help = "leave them out, or write a target before them";
+            return Err(call.refuse(2, "the game has its numbers already", help));
+        }
+        return Ok((read(call.text(0)?, Chosen::default())?, 1));
+    };
+    if !target.is_rational() {
+        return Err(call.wrong("a whole number or a fraction", call.argument(0)?));
+    }
+    let is_other = |item: &Placed| matches!(item.value, Value::Text(_) | Value::Number(_));
+    let (numbers, other) = match call.optional(1) {
+        Some(item) if !is_other(item) => (1, 2),
+        _ => (2, 1),
+    };
+    if call.optional(numbers).is_none() {
+        let help = "write 24, [3, 3, 8, 8] or \"24: 3 3 8 8\" for the game";
+        return Err(call.refuse(0, "the numbers are missing", help));
+    }
+    Ok((numbers_game(call, numbers, target.clone(), Chosen::default())?, other))
 }
 
 fn read(text: &str, chosen: Chosen) -> Result<Game, Error> {
