@@ -72,6 +72,21 @@ impl<C: Choices> ChoiceRule<C> {
         self.0.more
     }
 
+    /// What to write.
+    #[must_use]
+    pub fn help(self) -> String {
+        format!("write {}{}", self.values().join(" or "), self.also())
+    }
+
+    /// What the values may have besides, to be said behind these.
+    #[must_use]
+    pub fn also(self) -> String {
+        match self.more() {
+            "" => String::new(),
+            more => format!(", also with {more}"),
+        }
+    }
+
     /// What it is in `chosen`.
     #[must_use]
     pub fn value(self, chosen: &C) -> String {

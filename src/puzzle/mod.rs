@@ -6,8 +6,12 @@ pub mod choice;
 pub mod digits;
 pub mod file;
 pub mod make;
+mod maker;
+mod nearest;
 pub mod options;
 mod random;
 mod recipe;
 
+pub use maker::Maker;
+pub use nearest::Nearest;
 pub use recipe::{Difficulty, RecipeError};

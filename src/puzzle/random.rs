@@ -1,6 +1,9 @@
 //! The makers' own source of chance: SplitMix64, whole numbers only, so that a seed gives the
 //! same puzzles on every machine and in every release.
 
+use super::RecipeError;
+use crate::limits::{Budget, Stop};
+
 /// A stream of random numbers.
 #[derive(Clone, Debug)]
 pub(in crate::puzzle) struct Random {
@@ -50,7 +53,7 @@ impl Random {
 /// The numbers below `count` in an order of the seed's: a cipher of four rounds over the next
 /// larger power of 4, done again while it leads to a number that is too large.
 #[derive(Debug)]
-pub(in crate::puzzle) struct Shuffle {
+struct Shuffle {
     seed: u64,
     /// At most 2^60.
     count: u64,
@@ -58,17 +61,17 @@ pub(in crate::puzzle) struct Shuffle {
 
 impl Shuffle {
     /// The numbers below `count`, at most 2^60.
-    pub(in crate::puzzle) fn new(seed: u64, count: u64) -> Self {
+    fn new(seed: u64, count: u64) -> Self {
         Self { seed, count: count.min(1 << 60) }
     }
 
     /// How many numbers there are.
-    pub(in crate::puzzle) fn count(&self) -> u64 {
+    fn count(&self) -> u64 {
         self.count
     }
 
     /// The number at a place below `count`.
-    pub(in crate::puzzle) fn at(&self, place: u64) -> u64 {
+    fn at(&self, place: u64) -> u64 {
         let bits = (u64::BITS - self.count.saturating_sub(1).leading_zeros()).div_ceil(2).max(1);
         let mask = (1_u64 << bits) - 1;
         let mut mixed = place;
@@ -84,6 +87,57 @@ impl Shuffle {
                 return mixed;
             }
         }
+    }
+}
+
+/// How many places may hold what takes too long, before a run gives up.
+const LARGE: usize = 100;
+
+/// The places of a shuffle one after the other, and what came of them: what makers of puzzles that
+/// are numbered go through.
+#[derive(Debug)]
+pub(in crate::puzzle) struct Places {
+    shuffle: Shuffle,
+    next: u64,
+    /// How many puzzles came of them.
+    made: usize,
+    /// How many took too long.
+    large: usize,
+}
+
+impl Places {
+    /// Those of the numbers below `count`, at most 2^60.
+    pub(in crate::puzzle) fn new(seed: u64, count: u64) -> Self {
+        Self { shuffle: Shuffle::new(seed, count), next: 0, made: 0, large: 0 }
+    }
+
+    /// The number at the next place.
+    ///
+    /// # Errors
+    /// When there is none, or when the budget says stop.
+    pub(in crate::puzzle) fn next(&mut self, budget: &Budget) -> Result<u64, RecipeError> {
+        if self.next == self.shuffle.count() {
+            return Err(RecipeError::Few(self.made));
+        }
+        budget.spend(1)?;
+        self.next += 1;
+        Ok(self.shuffle.at(self.next - 1))
+    }
+
+    /// Counts a puzzle that was made.
+    pub(in crate::puzzle) fn count_made(&mut self) {
+        self.made += 1;
+    }
+
+    /// Passes over a number whose own part of the budget was not enough: what is too large here is
+    /// so on every machine.
+    ///
+    /// # Errors
+    /// When something else stopped it, or too many were passed over.
+    pub(in crate::puzzle) fn pass_over(&mut self, stop: Stop) -> Result<(), Stop> {
+        self.large += 1;
+        let too_large = matches!(stop, Stop::Steps | Stop::Memory);
+        if too_large && self.large < LARGE { Ok(()) } else { Err(stop) }
     }
 }
 

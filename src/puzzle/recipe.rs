@@ -28,6 +28,16 @@ impl Difficulty {
         }
     }
 
+    /// That of something with so many points, where easy ones have at most `easy`, and medium ones
+    /// at most `medium`.
+    pub(super) fn of_points(points: usize, easy: usize, medium: usize) -> Self {
+        match points {
+            points if points <= easy => Self::Easy,
+            points if points <= medium => Self::Medium,
+            _ => Self::Hard,
+        }
+    }
+
     /// The one of this name.
     #[must_use]
     pub fn find(name: &str) -> Option<Self> {
@@ -78,6 +88,15 @@ impl RecipeError {
             _ => format!("puzzle {number} of {count}"),
         };
         InputError::Unmakeable { tries, what, help }
+    }
+
+    /// The error for the first part that is out of its range: of each its name, what it can be, and
+    /// whether it is.
+    pub(super) fn of_parts(parts: &[(&'static str, &'static str, bool)]) -> Result<(), Self> {
+        match parts.iter().find(|(_, _, holds)| !holds) {
+            Some(&(part, expected, _)) => Err(Self::Range { part, expected }),
+            None => Ok(()),
+        }
     }
 }
 

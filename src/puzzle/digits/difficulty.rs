@@ -116,11 +116,7 @@ impl Features {
     /// easy, and a fifth is hard.
     #[must_use]
     pub fn level(&self) -> Difficulty {
-        match self.points {
-            points if points <= EASY => Difficulty::Easy,
-            points if points <= MEDIUM => Difficulty::Medium,
-            _ => Difficulty::Hard,
-        }
+        Difficulty::of_points(self.points, EASY, MEDIUM)
     }
 }
 

@@ -5,11 +5,11 @@ use std::fmt;
 
 use super::Task;
 use super::expression::{Expression, Unary};
-use super::nearest::Nearest;
 use super::rules::{Grouping, Order, Rules};
 use super::search::Solver;
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
+use crate::puzzle::Nearest;
 
 /// The ways to cut a string of digits into numbers, as how many digits each number has. The last
 /// number grows the slowest, as in the recursion that cuts it off first.

@@ -13,7 +13,7 @@ use super::rules::{Order, Rules};
 use super::search::Solver;
 use super::{Targets, Task};
 use crate::limits::{Budget, Stop};
-use crate::puzzle::random::Shuffle;
+use crate::puzzle::random::Places;
 use crate::puzzle::{Difficulty, RecipeError};
 use crate::source::Span;
 
@@ -51,7 +51,7 @@ pub struct Recipe {
 impl Default for Recipe {
     /// Deset: four digits from 1 to 9 that make 10.
     fn default() -> Self {
-        let (range, targets, rules) = ((1, 9), (10, 10), Rules::deset());
+        let (range, targets, rules) = (USUAL_RANGE, (10, 10), Rules::deset());
         Self { digits: 4, range, targets, rules, level: None, unique: false }
     }
 }
@@ -72,16 +72,21 @@ pub struct Made {
 /// How many tasks in a row may be unfit.
 const TRIES: usize = 20_000;
 
-/// The steps that the search of one try may take. After so many tries that take more a run gives
-/// up.
+/// The steps that the search of one try may take.
 const STEPS: u64 = 5_000_000;
-const LARGE_TRIES: usize = 100;
+
+/// The digits that are drawn if it is not said.
+const USUAL_RANGE: (u8, u8) = (1, 9);
 
 /// The largest size of a target.
 const MOST_TARGET: i64 = 1_000_000;
 
 impl Recipe {
-    /// Takes words for rules, as `taneja any-minus`; says which one there is not.
+    /// What rules may be, in words.
+    pub const RULES: &'static str = "words such as taneja, no-minus, single or +-*";
+
+    /// Takes words for rules, as `taneja any-minus`; says which one there is not. Digits that are
+    /// drawn from the usual range are those that the base has.
     ///
     /// ```
     /// use abacist::puzzle::digits::{Minus, Recipe};
@@ -100,6 +105,10 @@ impl Recipe {
             after_signs =
                 take_rule(&mut self.rules, chosen, (word, at), after_signs).map_err(|_| word)?;
         }
+        if self.range == USUAL_RANGE {
+            let last = u8::try_from(self.rules.base.saturating_sub(1)).unwrap_or(u8::MAX);
+            self.range.1 = last.clamp(self.range.0, USUAL_RANGE.1);
+        }
         Ok(())
     }
 
@@ -112,9 +121,9 @@ impl Recipe {
         let kinds = u64::from(self.range.1 - self.range.0) + 1;
         let strings = (0..self.digits).fold(1, |strings: u64, _| strings.saturating_mul(kinds));
         let targets = self.targets.1.abs_diff(self.targets.0) + 1;
-        let places = Shuffle::new(seed, strings.saturating_mul(targets));
+        let places = Places::new(seed, strings.saturating_mul(targets));
         let (recipe, solver) = (self.clone(), Solver::new(self.rules));
-        Ok(Run { recipe, kinds, targets, places, next: 0, made: 0, large: 0, solver })
+        Ok(Run { recipe, kinds, targets, places, solver })
     }
 
     fn check(&self) -> Result<(), RecipeError> {
@@ -135,10 +144,7 @@ impl Recipe {
             ),
             ("rules", "rules that go together", self.rules.fault().is_none()),
         ];
-        match parts.into_iter().find(|(_, _, holds)| !holds) {
-            Some((part, expected, _)) => Err(RecipeError::Range { part, expected }),
-            None => Ok(()),
-        }
+        RecipeError::of_parts(&parts)
     }
 }
 
@@ -149,12 +155,7 @@ pub struct Run {
     /// How many digits are drawn from, and how many targets.
     kinds: u64,
     targets: u64,
-    places: Shuffle,
-    /// How many places were tried, and how many tasks came of them.
-    next: u64,
-    made: usize,
-    /// How many took too long.
-    large: usize,
+    places: Places,
     solver: Solver,
 }
 
@@ -167,19 +168,15 @@ impl Run {
     pub fn make(&mut self, budget: &Budget) -> Result<Made, RecipeError> {
         let mut tries = 0;
         while tries < TRIES {
-            if self.next == self.places.count() {
-                return Err(RecipeError::Few(self.made));
-            }
-            budget.spend(1)?;
-            let task = self.task(self.places.at(self.next));
-            self.next += 1;
+            let place = self.places.next(budget)?;
+            let task = self.task(place);
             // Digits that may change places are told from the smallest to the largest only.
             if self.recipe.rules.order == Order::Any && !task.digits.is_sorted() {
                 continue;
             }
             tries += 1;
             if let Some(made) = self.accept(task, budget)? {
-                self.made += 1;
+                self.places.count_made();
                 return Ok(made);
             }
         }
@@ -205,14 +202,7 @@ impl Run {
         let own = budget.part(STEPS);
         let made = self.made_of(task, &own);
         budget.spend(own.spent())?;
-        match made {
-            // What takes too long here takes too long on every machine.
-            Err(Stop::Steps | Stop::Memory) if self.large + 1 < LARGE_TRIES => {
-                self.large += 1;
-                Ok(None)
-            }
-            made => made,
-        }
+        made.or_else(|stop| self.places.pass_over(stop).map(|()| None))
     }
 
     fn made_of(&mut self, task: Task, budget: &Budget) -> Result<Option<Made>, Stop> {

@@ -4,10 +4,10 @@ use super::Task;
 use super::difficulty::Features;
 use super::explain::{add_numbers, add_steps};
 use super::expression::{Expression, Operation, Unary};
-use super::nearest::Nearest;
 use super::search::Solver;
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
+use crate::puzzle::Nearest;
 
 /// How much a hint gives away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -44,7 +44,6 @@ pub use explain::{Explanation, Groupings, OrderTree, Orders};
 pub use expression::{Expression, Operation, Unary};
 pub use generate::{Made, Recipe, Run};
 pub use hint::{Guide, Hint, HintLevel, Sign};
-pub use nearest::Nearest;
 pub use options::{Chosen, Rule};
 pub use rules::{Decimals, Exponents, Grouping, Minus, Operations, Order, Rules};
 pub use search::Solver;
@@ -56,6 +55,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use crate::diagnostic::{DigitsError, Error, InputError};
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
+pub use crate::puzzle::Nearest;
 
 /// What the digits are to make.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,15 +8,7 @@ use super::set::cost;
 use super::split::Splits;
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
-
-/// The values nearest to a target. Both are the target if it can be made.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Nearest {
-    /// The largest value that is at most the target.
-    pub below: Option<Number>,
-    /// The smallest value that is at least the target.
-    pub above: Option<Number>,
-}
+use crate::puzzle::Nearest;
 
 /// So many steps may be taken to find out what is nearest where nobody asked for it: enough for six
 /// digits, most often.
@@ -67,16 +59,6 @@ impl Solver {
                 Ok(None)
             }
             Err(stop) => Err(stop),
-        }
-    }
-}
-
-impl Nearest {
-    /// The nearer one of both values; that below the target if they are equally near.
-    pub(super) fn nearer(&self, target: &Number) -> Option<&Number> {
-        match (&self.below, &self.above) {
-            (Some(below), Some(above)) if above - target < target - below => Some(above),
-            (below, above) => below.as_ref().or(above.as_ref()),
         }
     }
 }

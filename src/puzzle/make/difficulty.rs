@@ -125,11 +125,7 @@ impl Features {
     /// four cards from 1 to 13 that have an answer half are easy, and a sixth is hard.
     #[must_use]
     pub fn level(&self) -> Difficulty {
-        match self.points {
-            points if points <= EASY => Difficulty::Easy,
-            points if points <= MEDIUM => Difficulty::Medium,
-            _ => Difficulty::Hard,
-        }
+        Difficulty::of_points(self.points, EASY, MEDIUM)
     }
 }
 

@@ -10,7 +10,7 @@ use super::rules::{Distinct, Taken};
 use super::{Game, Rules};
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
-use crate::puzzle::random::Shuffle;
+use crate::puzzle::random::Places;
 use crate::puzzle::{Difficulty, RecipeError};
 use crate::source::Span;
 
@@ -76,11 +76,13 @@ pub struct Made {
 const TRIES: usize = 20_000;
 
 /// The steps that the search of one try may take; of a larger one the answers so far are looked
-/// at. After so many searches without one a run gives up.
+/// at.
 const STEPS: u64 = 500_000;
-const LARGE_TRIES: usize = 100;
 
 impl Recipe {
+    /// What rules may be, in words.
+    pub const RULES: &'static str = "words such as any, integer, positive, structural or +-*";
+
     /// The game of 24: four cards from 1 to 13.
     #[must_use]
     pub const fn twenty_four() -> Self {
@@ -125,9 +127,9 @@ impl Recipe {
     pub fn run(&self, seed: u64) -> Result<Run, RecipeError> {
         self.check()?;
         let (hands, targets) = (Draws::of(self), u64::from(self.targets.1 - self.targets.0) + 1);
-        let places = Shuffle::new(seed, hands.count().saturating_mul(targets));
+        let places = Places::new(seed, hands.count().saturating_mul(targets));
         let (recipe, solver) = (self.clone(), Solver::new());
-        Ok(Run { recipe, hands, targets, places, next: 0, made: 0, large: 0, solver })
+        Ok(Run { recipe, hands, targets, places, solver })
     }
 
     fn check(&self) -> Result<(), RecipeError> {
@@ -148,10 +150,7 @@ impl Recipe {
                 1 <= first && first <= last && last <= 1_000_000 && last - first < 10_000,
             ),
         ];
-        match parts.into_iter().find(|(_, _, holds)| !holds) {
-            Some((part, expected, _)) => Err(RecipeError::Range { part, expected }),
-            None => Ok(()),
-        }
+        RecipeError::of_parts(&parts)
     }
 }
 
@@ -161,12 +160,7 @@ pub struct Run {
     recipe: Recipe,
     hands: Draws,
     targets: u64,
-    places: Shuffle,
-    /// How many places were tried, and how many games came of them.
-    next: u64,
-    made: usize,
-    /// How many were too large to find an answer.
-    large: usize,
+    places: Places,
     solver: Solver,
 }
 
@@ -178,15 +172,10 @@ impl Run {
     /// stop.
     pub fn make(&mut self, budget: &Budget) -> Result<Made, RecipeError> {
         for _ in 0..TRIES {
-            if self.next == self.places.count() {
-                return Err(RecipeError::Few(self.made));
-            }
-            budget.spend(1)?;
-            let place = self.places.at(self.next);
-            self.next += 1;
+            let place = self.places.next(budget)?;
             let game = self.game(place);
             if let Some(easiest) = self.accept(&game, budget)? {
-                self.made += 1;
+                self.places.count_made();
                 return Ok(Made { game, easiest });
             }
         }
@@ -210,11 +199,7 @@ impl Run {
         let mut easiest = match found {
             Ok(Some((_, Some(stop)))) if !too_large(&stop) => return Err(stop),
             Ok(found) => found.map(|(easiest, _)| easiest),
-            Err(stop) if too_large(&stop) => {
-                self.large += 1;
-                return if self.large < LARGE_TRIES { Ok(None) } else { Err(stop) };
-            }
-            Err(stop) => return Err(stop),
+            Err(stop) => return self.places.pass_over(stop).map(|()| None),
         };
         if let Some(easiest) = easiest.as_mut().filter(|_| game.rules.distinct() == Distinct::Raw) {
             self.count_raw(game, easiest, budget)?;

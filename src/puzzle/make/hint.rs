@@ -4,9 +4,9 @@ use super::Game;
 use super::answer::Solver;
 use super::difficulty::Easiest;
 use super::expression::{Expression, Operation, Unary};
-use super::reach::Nearest;
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
+use crate::puzzle::Nearest;
 
 /// How much a hint gives away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -195,15 +195,5 @@ impl Solver {
         let near = Game { target: target.clone(), ..game.clone() };
         let easiest = self.easiest(&near, budget)?;
         Ok(easiest.map(|easiest| Guide { target, nearest: Some(nearest), easiest }))
-    }
-}
-
-impl Nearest {
-    /// The nearer one of both values; that below the target if they are equally near.
-    fn nearer(&self, target: &Number) -> Option<&Number> {
-        match (&self.below, &self.above) {
-            (Some(below), Some(above)) if above - target < target - below => Some(above),
-            (below, above) => below.as_ref().or(above.as_ref()),
-        }
     }
 }

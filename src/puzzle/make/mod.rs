@@ -58,7 +58,7 @@ pub use generate::{Deck, Made, Recipe, Run};
 pub use hands::Hands;
 pub use hint::{Guide, Hint, HintLevel};
 pub use options::{Chosen, Rule};
-pub use reach::{Nearest, Targets};
+pub use reach::Targets;
 pub use rules::{Distinct, Operations, Rules, Steps};
 pub use tables::{Clerk, HandRow, Shard, Table};
 
@@ -68,6 +68,7 @@ use std::ops::ControlFlow;
 use crate::diagnostic::{Error, InputError, MakeError};
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
+pub use crate::puzzle::Nearest;
 use crate::source::Span;
 
 /// A game: a target, and the numbers to make it from.

@@ -13,15 +13,7 @@ use super::whole::{Near, Sets, TARGETS};
 use super::{Game, Steps};
 use crate::limits::{Budget, Stop};
 use crate::number::{Number, Ratio};
-
-/// The values nearest to a target. Both are the target if it can be made.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Nearest {
-    /// The largest value that is at most the target.
-    pub below: Option<Number>,
-    /// The smallest value that is at least the target.
-    pub above: Option<Number>,
-}
+use crate::puzzle::Nearest;
 
 /// Which of the targets 1 to 1,023 a Countdown hand makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

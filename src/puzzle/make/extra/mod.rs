@@ -16,11 +16,11 @@ use std::ops::ControlFlow;
 use super::expression::Expression;
 use super::key::Key;
 use super::quantity::{Halt, Halting};
-use super::reach::Nearest;
 use super::rules::Distinct;
 use super::{Game, answer};
 use crate::limits::{Budget, Stop};
 use crate::number::Number;
+use crate::puzzle::Nearest;
 use search::Search;
 use values::Hand;
 
