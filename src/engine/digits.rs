@@ -1,17 +1,16 @@
 //! Tasks of digits and signs as built-in functions.
 
-use std::ops::ControlFlow;
-
-use crate::diagnostic::{Error, LimitError};
+use super::makers::generate_digits;
+use super::numbers::{chosen, hint_level, judged, records, stopped};
+use crate::diagnostic::Error;
 use crate::eval::{Builtin, Call, Parameter, Table};
-use crate::limits::Stop;
 use crate::number::Number;
-use crate::puzzle::digits::{Chosen, Expression, Rule, Rules, Solver, Targets, Task};
+use crate::puzzle::digits::{Chosen, Expression, Hint, HintLevel, Rules, Solver, Targets, Task};
 use crate::source::Source;
 use crate::value::{Record, Value};
 
 /// The parameters of a task: its digits, those that are given, and its rules in the order of
-/// [`Rule::all`]; behind them others.
+/// `Rule::all`; behind them others.
 macro_rules! task_parameters {
     [$target:expr $(, $more:expr)* $(,)?] => {
         &[
@@ -26,6 +25,11 @@ macro_rules! task_parameters {
             Parameter::Optional("order"),
             Parameter::Optional("grouping"),
             Parameter::Optional("bits"),
+            Parameter::Optional("double_factorial"),
+            Parameter::Optional("subfactorial"),
+            Parameter::Optional("join"),
+            Parameter::Optional("decimals"),
+            Parameter::Optional("base"),
             $($more,)*
         ]
     };
@@ -34,7 +38,7 @@ macro_rules! task_parameters {
 /// Where the targets and the rules stand among the parameters, and the limit behind them.
 const TARGETS: usize = 1;
 const FIRST_RULE: usize = 2;
-const LIMIT: usize = 11;
+const LIMIT: usize = 16;
 
 /// Digits and signs.
 pub(super) static TABLE: Table = Table {
@@ -135,27 +139,50 @@ pub(super) static TABLE: Table = Table {
             ],
             run: check,
         },
+        Builtin {
+            name: "hint_digits",
+            parameters: &[Parameter::Required("task"), Parameter::Optional("hint")],
+            summary: "gives a hint to a task of digits: 1 whether there is a way, 2 the numbers and the \
+                      last sign, 3 what to begin with, 4 all; where there is none, towards the nearest \
+                      value",
+            examples: &[
+                ("hint_digits(\"10: 4751\", 2).last", "\"/\""),
+                ("hint_digits(\"10: 4751\", 3).begin", "\"7/5\""),
+                ("hint_digits(\"11: 4444 ten-puzzle merge\").nearest", "[10, 12]"),
+            ],
+            run: hint,
+        },
+        Builtin {
+            name: "generate_digits",
+            parameters: &[
+                Parameter::Required("seed"),
+                Parameter::Optional("count"),
+                Parameter::Optional("digits"),
+                Parameter::Optional("target"),
+                Parameter::Optional("level"),
+                Parameter::Optional("range"),
+                Parameter::Optional("unique"),
+                Parameter::Optional("rules"),
+            ],
+            summary: "makes tasks of digits for 10 or another target that have a solution, with \
+                      unique: true exactly one: the same ones for the same seed",
+            examples: &[
+                ("generate_digits(7, 3, level: \"easy\") |> len", "3"),
+                (
+                    "generate_digits(7, rules: \"ten-puzzle\", unique: true) \
+                     |> map(t => count_digits(t.puzzle))",
+                    "[1]",
+                ),
+            ],
+            run: generate_digits,
+        },
     ],
 };
 
 fn digits(call: &Call<'_>) -> Result<Value, Error> {
-    let (task, mut left) = (one(call)?, limit(call)?);
-    let (mut records, mut done, target) = (Vec::new(), Ok(()), task.target());
-    let searched = match left {
-        Some(0) => Ok(()),
-        _ => task.each(call.budget(), |solution| {
-            let record = record(&solution, &target);
-            done = call.reserve(usize::try_from(record.bytes()).unwrap_or(usize::MAX));
-            records.push(record);
-            left = left.map(|left| left - 1);
-            match (&done, left) {
-                (Err(_), _) | (_, Some(0)) => ControlFlow::Break(()),
-                _ => ControlFlow::Continue(()),
-            }
-        }),
-    };
-    searched.map_err(|stop| stopped(stop, call))?;
-    done.map(|()| records.into())
+    let task = one(call)?;
+    let target = task.target();
+    records(call, LIMIT, |take| task.each(call.budget(), take), |way| record(way, &target))
 }
 
 fn cheapest(call: &Call<'_>) -> Result<Value, Error> {
@@ -179,14 +206,12 @@ fn nearest(call: &Call<'_>) -> Result<Value, Error> {
     let mut solver = Solver::new(task.rules);
     let nearest = solver.nearest(&task.digits, &task.target(), call.budget());
     let nearest = nearest.map_err(|stop| stopped(stop, call))?;
-    let mut values: Vec<_> = [nearest.below, nearest.above].into_iter().flatten().collect();
-    values.dedup();
     let mut way = |value: Number| {
         let way = solver.cheapest(&task.digits, &value, call.budget());
         let way = way.map_err(|stop| stopped(stop, call))?;
         Ok(way.map_or(Value::None, |way| record(&way, &value)))
     };
-    values.into_iter().map(&mut way).collect::<Result<Vec<_>, Error>>().map(Value::from)
+    nearest.values().into_iter().map(&mut way).collect::<Result<Vec<_>, Error>>().map(Value::from)
 }
 
 fn reached(call: &Call<'_>) -> Result<Value, Error> {
@@ -223,12 +248,23 @@ fn missing(call: &Call<'_>) -> Result<Value, Error> {
 
 fn check(call: &Call<'_>) -> Result<Value, Error> {
     let attempt = read(call.text(0)?, Chosen::default())?.check(call.text(1)?);
-    let faults: Vec<_> = attempt.faults.iter().map(ToString::to_string).collect();
-    let fields = [
-        ("correct", attempt.is_correct().into()),
-        ("value", attempt.value.into()),
-        ("faults", faults.into()),
-    ];
+    Ok(judged(attempt.is_correct(), attempt.value.clone(), &attempt.faults))
+}
+
+fn hint(call: &Call<'_>) -> Result<Value, Error> {
+    let level = hint_level(call, 1, HintLevel::of_number)?;
+    let guide = read(call.text(0)?, Chosen::default())?.guide(call.budget());
+    let Some(guide) = guide.map_err(|stop| stopped(stop, call))? else { return Ok(Value::None) };
+    let mut fields = match guide.hint(level) {
+        Hint::Solvable => vec![("solvable", true.into())],
+        Hint::Nearest(nearest) => vec![("nearest", nearest.values().into())],
+        Hint::Last { numbers, sign } => {
+            vec![("numbers", numbers.into()), ("last", sign.text().into())]
+        }
+        Hint::First { step, .. } => vec![("begin", step.plain().into())],
+        Hint::Answer(answer) => vec![("text", answer.plain().into())],
+    };
+    fields.push(("value", guide.target.into()));
     Ok(fields.into_iter().collect::<Record>().into())
 }
 
@@ -255,7 +291,7 @@ fn one(call: &Call<'_>) -> Result<Task, Error> {
 
 /// The task that the arguments describe: digits and targets, or a text.
 fn task(call: &Call<'_>) -> Result<Task, Error> {
-    let chosen = chosen(call)?;
+    let chosen = chosen(call, FIRST_RULE, LIMIT - FIRST_RULE)?;
     let first = call.argument(0)?;
     let digits = match &first.value {
         Value::Text(text) => text.to_string(),
@@ -293,38 +329,4 @@ fn task(call: &Call<'_>) -> Result<Task, Error> {
 fn read(text: &str, chosen: Chosen) -> Result<Task, Error> {
     Task::read(text, Rules::default(), chosen)
         .map_err(|error| error.in_source(&Source::new("task", text)))
-}
-
-/// The rules that the arguments choose: as words, true or false, and the bits as a number.
-fn chosen(call: &Call<'_>) -> Result<Chosen, Error> {
-    let mut chosen = Chosen::default();
-    for (place, rule) in (FIRST_RULE..).zip(Rule::all()) {
-        let Some(argument) = call.optional(place) else { continue };
-        let value = match (&argument.value, rule.name()) {
-            (Value::Bool(on), "merge") => if *on { "on" } else { "off" }.to_owned(),
-            (Value::Bool(on), "zeros") => if *on { "allow" } else { "deny" }.to_owned(),
-            (Value::Number(bits), "bits") => bits.to_string(),
-            _ => call.text(place)?.to_owned(),
-        };
-        if !rule.set(&mut chosen, &value) {
-            let values: Vec<_> = rule.values().iter().map(|value| format!("\"{value}\"")).collect();
-            let problem = format!("`{}` cannot be so", rule.name());
-            return Err(call.refuse(place, &problem, &format!("write {}", values.join(" or "))));
-        }
-    }
-    Ok(chosen)
-}
-
-/// The most solutions that are wanted, if there is a most.
-fn limit(call: &Call<'_>) -> Result<Option<usize>, Error> {
-    if call.optional(LIMIT).is_none() {
-        return Ok(None);
-    }
-    let limit = call.whole(LIMIT)?.to_usize();
-    let refused = || call.refuse(LIMIT, "this is no whole number from 0", "write one, such as 10");
-    limit.map(Some).ok_or_else(refused)
-}
-
-fn stopped(stop: Stop, call: &Call<'_>) -> Error {
-    LimitError::Stopped { stop, at: Some(call.at()) }.into()
 }

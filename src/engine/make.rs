@@ -1,11 +1,11 @@
 //! Games of making a number as built-in functions.
 
 use super::makers::{generate_countdown, generate_make};
-use crate::diagnostic::{Error, LimitError};
+use super::numbers::{chosen, hint_level, judged, records, stopped};
+use crate::diagnostic::Error;
 use crate::eval::{Builtin, Call, Parameter, Placed, Table};
-use crate::limits::Stop;
 use crate::number::Number;
-use crate::puzzle::make::{Chosen, Expression, Game, Hint, HintLevel, Rule, Rules, beside};
+use crate::puzzle::make::{Chosen, Expression, Game, Hint, HintLevel, Rules, beside};
 use crate::source::Source;
 use crate::value::{Record, Value};
 
@@ -169,24 +169,9 @@ pub(super) static TABLE: Table = Table {
 };
 
 fn make(call: &Call<'_>) -> Result<Value, Error> {
-    let (game, mut left) = (game(call)?, limit(call)?);
-    let (mut records, mut done) = (Vec::new(), Ok(()));
-    let searched = match left {
-        Some(0) => Ok(()),
-        _ => game.each(call.budget(), |answer| {
-            let record = record(&answer, &game.target);
-            let bytes = usize::try_from(record.bytes()).unwrap_or(usize::MAX);
-            done = call.reserve(bytes);
-            records.push(record);
-            left = left.map(|left| left - 1);
-            match (&done, left) {
-                (Err(_), _) | (_, Some(0)) => std::ops::ControlFlow::Break(()),
-                _ => std::ops::ControlFlow::Continue(()),
-            }
-        }),
-    };
-    searched.map_err(|stop| stopped(stop, call))?;
-    done.map(|()| records.into())
+    let game = game(call)?;
+    let target = game.target.clone();
+    records(call, LIMIT, |take| game.each(call.budget(), take), |way| record(way, &target))
 }
 
 fn count(call: &Call<'_>) -> Result<Value, Error> {
@@ -202,14 +187,12 @@ fn solvable(call: &Call<'_>) -> Result<Value, Error> {
 fn nearest(call: &Call<'_>) -> Result<Value, Error> {
     let game = game(call)?;
     let nearest = game.nearest(call.budget()).map_err(|stop| stopped(stop, call))?;
-    let mut values: Vec<_> = [nearest.below, nearest.above].into_iter().flatten().collect();
-    values.dedup();
     let way = |target: Number| {
         let near = Game { target, ..game.clone() };
         let way = near.first(call.budget()).map_err(|stop| stopped(stop, call))?;
         Ok(way.map_or(Value::None, |way| record(&way, &near.target)))
     };
-    values.into_iter().map(way).collect::<Result<Vec<_>, Error>>().map(Value::from)
+    nearest.values().into_iter().map(way).collect::<Result<Vec<_>, Error>>().map(Value::from)
 }
 
 fn reachable(call: &Call<'_>) -> Result<Value, Error> {
@@ -225,32 +208,18 @@ fn check(call: &Call<'_>) -> Result<Value, Error> {
         return Err(call.refuse(1, "the attempt is missing", help));
     }
     let attempt = game.check(call.text(place)?);
-    let faults: Vec<_> = attempt.faults.iter().map(ToString::to_string).collect();
-    let fields = [
-        ("correct", attempt.is_correct().into()),
-        ("value", attempt.value.into()),
-        ("faults", faults.into()),
-    ];
-    Ok(fields.into_iter().collect::<Record>().into())
+    Ok(judged(attempt.is_correct(), attempt.value.clone(), &attempt.faults))
 }
 
 fn hint(call: &Call<'_>) -> Result<Value, Error> {
     let (game, place) = game_before(call)?;
-    let level = match call.optional(place) {
-        Some(_) => call.whole(place)?.to_usize().and_then(HintLevel::of_number),
-        None => Some(HintLevel::default()),
-    };
-    let help = "write 1 (whether there is a way), 2, 3 or 4 (all)";
-    let level = level.ok_or_else(|| call.refuse(place, "there is no such hint", help))?;
+    let level = hint_level(call, place, HintLevel::of_number)?;
     let guide = game.guide(call.budget());
     let Some(guide) = guide.map_err(|stop| stopped(stop, call))? else { return Ok(Value::None) };
     let answer = &guide.easiest.answer;
     let (name, told) = match guide.hint(level) {
         Hint::Solvable => ("solvable", true.into()),
-        Hint::Nearest(nearest) => {
-            let values = [nearest.below, nearest.above].into_iter().flatten();
-            ("nearest", values.collect::<Vec<_>>().into())
-        }
+        Hint::Nearest(nearest) => ("nearest", nearest.values().into()),
         Hint::Last(operation) => ("last", operation.plain_sign().to_string().into()),
         Hint::Pair { left, operation, right, .. } => {
             let (left, right) = (Expression::Number(left), Expression::Number(right));
@@ -346,35 +315,4 @@ fn numbers_game(
         let (problem, help) = (error.to_string(), Error::from(error).help());
         call.refuse(place, &problem, &help.unwrap_or_default())
     })
-}
-
-/// The rules that `count` arguments from `first` on choose.
-fn chosen(call: &Call<'_>, first: usize, count: usize) -> Result<Chosen, Error> {
-    let mut chosen = Chosen::default();
-    for (place, rule) in (first..first + count).zip(Rule::all()) {
-        if call.optional(place).is_some() && !rule.set(&mut chosen, call.text(place)?) {
-            let values: Vec<_> = rule.values().iter().map(|value| format!("\"{value}\"")).collect();
-            let problem = format!("`{}` cannot be so", rule.name());
-            let mut help = format!("write {}", values.join(" or "));
-            if !rule.more().is_empty() {
-                help += &format!(", also with {}", rule.more());
-            }
-            return Err(call.refuse(place, &problem, &help));
-        }
-    }
-    Ok(chosen)
-}
-
-/// The most ways that are wanted, if there is a most.
-fn limit(call: &Call<'_>) -> Result<Option<usize>, Error> {
-    if call.optional(LIMIT).is_none() {
-        return Ok(None);
-    }
-    let limit = call.whole(LIMIT)?.to_usize();
-    let refused = || call.refuse(LIMIT, "this is no whole number from 0", "write one, such as 10");
-    limit.map(Some).ok_or_else(refused)
-}
-
-fn stopped(stop: Stop, call: &Call<'_>) -> Error {
-    LimitError::Stopped { stop, at: Some(call.at()) }.into()
 }

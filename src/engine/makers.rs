@@ -4,7 +4,7 @@ use crate::diagnostic::{Error, LimitError};
 use crate::eval::Call;
 use crate::limits::Budget;
 use crate::number::Number;
-use crate::puzzle::{Difficulty, RecipeError, blackout, buttons, make};
+use crate::puzzle::{Difficulty, RecipeError, blackout, buttons, digits, make};
 use crate::value::{Record, Value};
 
 /// `generate_blackout(seed, count, squares, k, level)`
@@ -90,12 +90,45 @@ fn games(
     each(make, call, parts)
 }
 
+/// `generate_digits(seed, count, digits, target, level, range, unique, rules)`
+pub(super) fn generate_digits(call: &Call<'_>) -> Result<Value, Error> {
+    let standard = digits::Recipe::default();
+    let mut recipe = digits::Recipe {
+        digits: size(call, 2)?.unwrap_or(standard.digits),
+        targets: span(call, 3)?.unwrap_or(standard.targets),
+        level: level(call)?,
+        range: span(call, 5)?.unwrap_or(standard.range),
+        unique: call.optional(6).is_some() && call.truth(6)?,
+        ..standard
+    };
+    if call.optional(7).is_some() {
+        recipe.take_rules(call.text(7)?).map_err(|word| {
+            let help = format!("write {}", digits::Recipe::RULES);
+            call.refuse(7, &format!("`{word}` is no rule of digits"), &help)
+        })?;
+    }
+    let parts = ["digits", "target", "level", "range", "unique", "rules"];
+    let seed = size(call, 0)?.unwrap_or(1) as u64;
+    let mut run = recipe.run(seed).map_err(|error| refused(&error, call, &parts))?;
+    let make = |_, _, budget: &Budget| {
+        let digits::Made { task, answer, features, .. } = run.make(budget)?;
+        Ok(record([
+            ("puzzle", task.to_string().into()),
+            ("target", task.target().into()),
+            ("digits", task.digits_text().into()),
+            ("solution", answer.plain().into()),
+            ("level", features.level().name().into()),
+        ]))
+    };
+    each(make, call, &parts)
+}
+
 /// A number, or the first and the last of a range.
-fn span(call: &Call<'_>, place: usize) -> Result<Option<(u32, u32)>, Error> {
+fn span<N: TryFrom<i64>>(call: &Call<'_>, place: usize) -> Result<Option<(N, N)>, Error> {
     let Some(placed) = call.optional(place) else { return Ok(None) };
-    let small = |number: &Number| number.to_u64().and_then(|number| u32::try_from(number).ok());
+    let small = |number: &Number| number.to_i64().and_then(|number| N::try_from(number).ok());
     let both = match &placed.value {
-        Value::Number(number) => small(number).map(|number| (number, number)),
+        Value::Number(number) => small(number).zip(small(number)),
         Value::Range(range) => {
             let last = range.last();
             range.first().and_then(small).zip(last.as_ref().and_then(small))
@@ -127,7 +160,8 @@ fn refused(error: &RecipeError, call: &Call<'_>, parts: &[&str]) -> Error {
             call.refuse(place, "no puzzle is made so", &format!("write {expected}"))
         }
         RecipeError::Tries(_) | RecipeError::Few(_) => {
-            let others: Vec<_> = parts.iter().copied().filter(|part| *part != "level").collect();
+            let others: Vec<_> =
+                parts.iter().copied().filter(|part| !matches!(*part, "level" | "unique")).collect();
             let others = match others.split_last() {
                 Some((last, before)) if !before.is_empty() => {
                     format!("{} and {last}", before.join(", "))

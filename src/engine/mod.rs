@@ -6,6 +6,7 @@ mod digits;
 mod files;
 mod make;
 mod makers;
+mod numbers;
 mod program;
 #[cfg(feature = "serde")]
 mod serde;

@@ -362,15 +362,10 @@ impl Rule {
     /// What to write.
     #[must_use]
     pub fn help(self) -> String {
-        let values = self.values().join(" or ");
         match self {
-            Self::Make(rule) if !rule.more().is_empty() => {
-                format!("write {values}, also with {}", rule.more())
-            }
-            Self::Digits(rule) if !rule.more().is_empty() => {
-                format!("write {values}, or {}", rule.more())
-            }
-            _ => format!("write {values}"),
+            Self::Make(rule) => rule.help(),
+            Self::Digits(rule) => rule.help(),
+            _ => format!("write {}", self.values().join(" or ")),
         }
     }
 }

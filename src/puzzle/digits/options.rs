@@ -1,7 +1,7 @@
 //! Rules as people write them: in the directives of a file, in settings, as options and in
 //! requests alike.
 
-use super::rules::{Exponents, Grouping, Minus, Operations, Order, Rules};
+use super::rules::{Decimals, Exponents, Grouping, Minus, Operations, Order, Rules};
 use crate::puzzle::choice::{ChoiceRule, Choices, Row, put};
 
 /// Rules that are chosen for any task. They beat those of presets, and words of the task beat them.
@@ -25,6 +25,16 @@ pub struct Chosen {
     pub root: Option<bool>,
     /// Whether there are factorials.
     pub factorial: Option<bool>,
+    /// Whether there are double factorials.
+    pub double_factorial: Option<bool>,
+    /// Whether there are subfactorials.
+    pub subfactorial: Option<bool>,
+    /// Whether results may be written one behind the other.
+    pub join: Option<bool>,
+    /// Which numbers that are not whole the digits may make.
+    pub decimals: Option<Decimals>,
+    /// The base in which the digits make numbers.
+    pub base: Option<u32>,
     /// Where a minus may stand that subtracts nothing.
     pub minus: Option<Minus>,
     /// Whether neighbouring digits may be one number.
@@ -61,8 +71,11 @@ impl Chosen {
             order: self.order.unwrap_or(rules.order),
             grouping: self.grouping.unwrap_or(rules.grouping),
             bits: self.bits.unwrap_or(rules.bits),
-            // What else there is, words of a task alone turn on.
-            ..rules
+            double_factorial: self.double_factorial.unwrap_or(rules.double_factorial),
+            subfactorial: self.subfactorial.unwrap_or(rules.subfactorial),
+            join: self.join.unwrap_or(rules.join),
+            decimals: self.decimals.unwrap_or(rules.decimals),
+            base: self.base.unwrap_or(rules.base),
         }
     }
 
@@ -104,19 +117,35 @@ fn name<T: Copy + PartialEq>(chosen: Option<T>, values: &[(&'static str, T)]) ->
 
 const MINUS: &[(&str, Minus)] =
     &[("none", Minus::None), ("first", Minus::First), ("anywhere", Minus::Anywhere)];
-const MERGE: &[(&str, bool)] = &[("on", true), ("off", false)];
+const SWITCH: &[(&str, bool)] = &[("on", true), ("off", false)];
 const ZEROS: &[(&str, bool)] = &[("deny", false), ("allow", true)];
 const EXPONENTS: &[(&str, Exponents)] = &[
     ("whole", Exponents::Whole),
     ("integer", Exponents::Integer),
     ("rational", Exponents::Rational),
 ];
+const DECIMALS: &[(&str, Decimals)] =
+    &[("none", Decimals::None), ("point", Decimals::Point), ("recurring", Decimals::Recurring)];
 const ORDER: &[(&str, Order)] = &[("fixed", Order::Fixed), ("any", Order::Any)];
 const GROUPING: &[(&str, Grouping)] = &[
     ("brackets", Grouping::Brackets),
     ("precedence", Grouping::Precedence),
     ("left-to-right", Grouping::LeftToRight),
 ];
+
+/// A rule with a few values, each of which has a name.
+macro_rules! named {
+    ($name:literal, $field:ident, $table:ident, [$($value:literal),*], $summary:literal) => {
+        Row {
+            name: $name,
+            values: &["usual", $($value),*],
+            more: "",
+            summary: $summary,
+            get: |chosen| name(chosen.$field, $table),
+            set: |chosen, text| put_named(&mut chosen.$field, text, $table),
+        }
+    };
+}
 
 const ROWS: &[Row<Chosen>] = &[
     Row {
@@ -140,59 +169,41 @@ const ROWS: &[Row<Chosen>] = &[
     Row {
         name: "ops",
         values: &["usual", "+-*/", "+-*/^", "+-*/^√!", "+-"],
-        more: "any others of ^, √ (or sqrt) and !",
+        more: "^, √ (or sqrt) and !",
         summary: "the signs that there are",
         get: Chosen::signs,
         set: Chosen::set_signs,
     },
-    Row {
-        name: "minus",
-        values: &["usual", "none", "first", "anywhere"],
-        more: "",
-        summary: "where a minus may stand that subtracts nothing",
-        get: |chosen| name(chosen.minus, MINUS),
-        set: |chosen, text| put_named(&mut chosen.minus, text, MINUS),
-    },
-    Row {
-        name: "merge",
-        values: &["usual", "on", "off"],
-        more: "",
-        summary: "whether neighbouring digits may be one number",
-        get: |chosen| name(chosen.merge, MERGE),
-        set: |chosen, text| put_named(&mut chosen.merge, text, MERGE),
-    },
-    Row {
-        name: "zeros",
-        values: &["usual", "deny", "allow"],
-        more: "",
-        summary: "whether a number may begin with 0, as in 05",
-        get: |chosen| name(chosen.leading_zeros, ZEROS),
-        set: |chosen, text| put_named(&mut chosen.leading_zeros, text, ZEROS),
-    },
-    Row {
-        name: "exponents",
-        values: &["usual", "whole", "integer", "rational"],
-        more: "",
-        summary: "which exponents a power may have; whole is from 0 on",
-        get: |chosen| name(chosen.exponents, EXPONENTS),
-        set: |chosen, text| put_named(&mut chosen.exponents, text, EXPONENTS),
-    },
-    Row {
-        name: "order",
-        values: &["usual", "fixed", "any"],
-        more: "",
-        summary: "whether the digits keep their order",
-        get: |chosen| name(chosen.order, ORDER),
-        set: |chosen, text| put_named(&mut chosen.order, text, ORDER),
-    },
-    Row {
-        name: "grouping",
-        values: &["usual", "brackets", "precedence", "left-to-right"],
-        more: "",
-        summary: "whether there are brackets; if not, which sign is worked out first",
-        get: |chosen| name(chosen.grouping, GROUPING),
-        set: |chosen, text| put_named(&mut chosen.grouping, text, GROUPING),
-    },
+    named!(
+        "minus",
+        minus,
+        MINUS,
+        ["none", "first", "anywhere"],
+        "where a minus may stand that subtracts nothing"
+    ),
+    named!("merge", merge, SWITCH, ["on", "off"], "whether neighbouring digits may be one number"),
+    named!(
+        "zeros",
+        leading_zeros,
+        ZEROS,
+        ["deny", "allow"],
+        "whether a number may begin with 0, as in 05"
+    ),
+    named!(
+        "exponents",
+        exponents,
+        EXPONENTS,
+        ["whole", "integer", "rational"],
+        "which exponents a power may have; whole is from 0 on"
+    ),
+    named!("order", order, ORDER, ["fixed", "any"], "whether the digits keep their order"),
+    named!(
+        "grouping",
+        grouping,
+        GROUPING,
+        ["brackets", "precedence", "left-to-right"],
+        "whether there are brackets; if not, which sign is worked out first"
+    ),
     Row {
         name: "bits",
         values: &["usual", "62", "40", "18"],
@@ -202,6 +213,45 @@ const ROWS: &[Row<Chosen>] = &[
         set: |chosen, text| {
             let read = |text: &str| text.parse().ok().filter(|bits| Rules::BITS.contains(bits));
             put(&mut chosen.bits, text, read)
+        },
+    },
+    named!(
+        "double_factorial",
+        double_factorial,
+        SWITCH,
+        ["on", "off"],
+        "whether double factorials may be taken: 5!! is 5 × 3 × 1"
+    ),
+    named!(
+        "subfactorial",
+        subfactorial,
+        SWITCH,
+        ["on", "off"],
+        "whether subfactorials may be taken: !4 is 9"
+    ),
+    named!(
+        "join",
+        join,
+        SWITCH,
+        ["on", "off"],
+        "whether results may be written side by side: (1+1)||3 is 23"
+    ),
+    named!(
+        "decimals",
+        decimals,
+        DECIMALS,
+        ["none", "point", "recurring"],
+        "whether digits may make .4, or .(4) = 4/9 too"
+    ),
+    Row {
+        name: "base",
+        values: &["usual", "10", "8", "2"],
+        more: "",
+        summary: "the base in which the digits make numbers, 2 to 10",
+        get: |chosen| chosen.base.map(|base| base.to_string()),
+        set: |chosen, text| {
+            let read = |text: &str| text.parse().ok().filter(|base| Rules::BASES.contains(base));
+            put(&mut chosen.base, text, read)
         },
     },
 ];
