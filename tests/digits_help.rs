@@ -131,7 +131,7 @@ fn every_task_is_explained() {
         assert!(shown.lines().count() < 60, "{shown}");
         let json: serde_json::Value =
             serde_json::from_str(&explained_digits_json(&explained).object()).unwrap();
-        assert_eq!(json["answer"].is_null(), explained.answer.is_none(), "{json}");
+        assert_eq!(json["text"].is_null(), explained.answer.is_none(), "{json}");
         for (step, value) in explained.steps() {
             let found = Engine::new().eval(&step.to_string()).unwrap();
             assert_eq!(Some(found.to_string()), value.map(|value| value.to_string()), "{step}");
@@ -218,7 +218,7 @@ fn help_says_what_the_hints_say() {
         (3, near, "to 10: begin with 44-4", true),
         (4, near, "(44-4)/4 = 10", true),
         (2, "digits 24: 4", "the number is 4, and the last sign is the factorial", false),
-        (4, "digits 12: 144", "sqrt144", false),
+        (4, "digits 12: 144", "sqrt(144)", false),
         (
             2,
             "digits 9: 4 subfactorial",

@@ -18,14 +18,15 @@ use clap_complete::Shell;
 
 use super::colour::{ColourChoice, use_colour};
 use crate::diagnostic::Style;
+use crate::puzzle::Maker;
 use words::{as_typed, jobs, protect_sign, seconds, unprotected, whole};
 
 pub use batch::{BatchOptions, EachNth};
 pub use buttons::{ButtonsOptions, DialectOptions};
 pub use digits::{DigitsOptions, TaskOptions};
-pub use make::{GameOptions, MakeOptions, TreeFormat};
+pub use make::{GameOptions, MakeOptions};
 pub use options::{
-    EquationOptions, Family, HelpOptions, ListOptions, PuzzleOptions, RecipeOptions, RuleOptions,
+    EquationOptions, HelpOptions, ListOptions, PuzzleOptions, RecipeOptions, RuleOptions,
     SettingOptions,
 };
 pub use table::{RowOptions, TableCommand};
@@ -232,12 +233,17 @@ pub enum Command {
         #[arg(long, requires = "blackout")]
         lenient: bool,
     },
-    /// Make puzzles that have exactly one solution, or games that have some, a line each
+    /// Make puzzles with exactly one solution, or games and digits with some, a line each
     #[command(after_help = examples::GENERATE)]
+    #[command(override_usage = "abacist generate [OPTIONS] <FAMILY>")]
     Generate {
         /// The kind of puzzle
-        #[arg(value_enum, value_name = "FAMILY")]
-        family: Family,
+        #[arg(value_enum, value_name = "FAMILY", required_unless_present = "named")]
+        family: Option<Maker>,
+        /// The same as an option
+        #[arg(long = "family", value_enum, value_name = "FAMILY", conflicts_with = "family")]
+        #[arg(hide_possible_values = true)]
+        named: Option<Maker>,
         #[command(flatten)]
         recipe: RecipeOptions,
         /// Say after each puzzle how hard it is, and why
@@ -247,9 +253,13 @@ pub enum Command {
     /// Make a worksheet of such puzzles, with an answer key
     #[command(after_help = examples::WORKSHEET)]
     Worksheet {
-        /// The kind of puzzle
-        #[arg(long, value_enum, default_value_t, value_name = "FAMILY")]
-        family: Family,
+        /// The kind of puzzle [default: blackout]
+        #[arg(value_enum, value_name = "FAMILY")]
+        family: Option<Maker>,
+        /// The same as an option
+        #[arg(long = "family", value_enum, value_name = "FAMILY", conflicts_with = "family")]
+        #[arg(hide_possible_values = true)]
+        named: Option<Maker>,
         #[command(flatten)]
         recipe: RecipeOptions,
         /// What stands at its top [default: the family]

@@ -4,13 +4,12 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use super::args::{
-    DialectOptions, DigitsOptions, EquationOptions, GameOptions, ListOptions, Most, PuzzleOptions,
-    RuleOptions, TaskOptions,
+    DialectOptions, DigitsOptions, EquationOptions, ListOptions, Most, PuzzleOptions, RuleOptions,
 };
 use crate::Span;
 use crate::diagnostic::{InputError, did_you_mean};
 use crate::puzzle::options::{Fixed, Rule, RuleOption, Terms, read_which};
-use crate::puzzle::{buttons, digits, make};
+use crate::puzzle::{buttons, digits};
 
 /// What the options fix, whatever a file says.
 ///
@@ -62,40 +61,17 @@ pub fn fix_dialect(options: &DialectOptions, fixed: &mut Fixed) -> Result<(), In
     Ok(())
 }
 
-/// Adds to what is fixed the rules of games of making a number that the options give.
+/// Adds to what is fixed the rules of games and of digits that the options give.
 ///
 /// # Errors
 /// When a rule cannot be so.
-pub fn fix_game(options: &GameOptions, fixed: &mut Fixed) -> Result<(), InputError> {
-    let given = [
-        ("use", &options.numbers_used),
-        ("intermediate", &options.intermediate),
-        ("ops", &options.ops),
-        ("distinct", &options.distinct),
-    ];
-    for (name, value) in given {
-        let (Some(rule), Some(value)) = (make::Rule::find(name), value) else { continue };
-        let (rule, value) = (Rule::Make(rule), value.trim());
-        rule.write(&mut Terms::default(), value, Span::default()).map_err(|_| {
-            let (message, help) = (format!("--{name} cannot be `{value}`"), rule.help());
-            InputError::BadArgument { message, help, at: Span::default() }
-        })?;
+pub fn fix_rules<'a>(
+    given: impl IntoIterator<Item = Given<'a>>,
+    fixed: &mut Fixed,
+) -> Result<(), InputError> {
+    for (rule, value) in given_rules(given, Rule::find) {
+        write_rule(rule, value, &mut Terms::default())?;
         fixed.rules.push((rule, value.to_owned()));
-    }
-    Ok(())
-}
-
-/// Adds to what is fixed the rules of tasks of digits that the options give.
-///
-/// # Errors
-/// When a rule cannot be so.
-pub fn fix_task(options: &TaskOptions, fixed: &mut Fixed) -> Result<(), InputError> {
-    for (name, value) in options.given() {
-        if let (Some(rule), Some(value)) = (digits::Rule::find(name), value) {
-            let value = value.trim().to_owned();
-            set_task_rule(rule, &value, &mut digits::Chosen::default())?;
-            fixed.rules.push((Rule::Digits(rule), value));
-        }
     }
     Ok(())
 }
@@ -105,31 +81,34 @@ pub fn fix_task(options: &TaskOptions, fixed: &mut Fixed) -> Result<(), InputErr
 /// # Errors
 /// When a rule cannot be so.
 pub fn task_rules(options: &DigitsOptions) -> Result<digits::Chosen, InputError> {
-    let mut chosen = digits::Chosen::default();
+    let mut terms = Terms::default();
     let more = [("ops", options.ops.as_ref()), ("zeros", options.leading_zeros.as_ref())];
-    for (name, value) in options.rules.given().into_iter().chain(more) {
-        if let (Some(rule), Some(value)) = (digits::Rule::find(name), value) {
-            set_task_rule(rule, value.trim(), &mut chosen)?;
-        }
+    let given = options.rules.given().into_iter().chain(more);
+    for (rule, value) in given_rules(given, |name| digits::Rule::find(name).map(Rule::Digits)) {
+        write_rule(rule, value, &mut terms)?;
     }
-    Ok(chosen)
+    Ok(terms.digits)
 }
 
-fn set_task_rule(
-    rule: digits::Rule,
-    value: &str,
-    chosen: &mut digits::Chosen,
-) -> Result<(), InputError> {
-    if rule.set(chosen, value) {
-        return Ok(());
-    }
-    let message = format!("--{} cannot be `{value}`", rule.name());
-    let values = rule.values();
-    let help = match did_you_mean(value, values.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => Rule::Digits(rule).help(),
-    };
-    Err(InputError::BadArgument { message, help, at: Span::default() })
+/// The name of a rule, and its value if it is given.
+pub type Given<'a> = (&'static str, Option<&'a String>);
+
+fn given_rules<'a>(
+    given: impl IntoIterator<Item = Given<'a>>,
+    find: impl Fn(&str) -> Option<Rule>,
+) -> impl Iterator<Item = (Rule, &'a str)> {
+    given.into_iter().filter_map(move |(name, value)| Some((find(name)?, value?.trim())))
+}
+
+fn write_rule(rule: Rule, value: &str, terms: &mut Terms) -> Result<(), InputError> {
+    rule.write(terms, value, Span::default()).map_err(|_| {
+        let message = format!("--{} cannot be `{value}`", rule.name().replace('_', "-"));
+        let help = match did_you_mean(value, rule.values().iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => rule.help(),
+        };
+        InputError::BadArgument { message, help, at: Span::default() }
+    })
 }
 
 /// The rules of an equation that the options fix.

@@ -1,22 +1,19 @@
 //! `abacist digits TASK`.
 
-use std::time::{Duration, Instant};
-
 use super::args::{DigitsOptions, Format, join};
 use super::ask::{advice_of_file, limit, task_rules, ways};
 use super::blackout::LISTED;
 use super::evaluate::ask;
 use super::exit::Exit;
+use super::page::{Page, counting, found, no_tree, show_help, solvable, text, tree_as};
 use super::world::World;
+use crate::diagnostic::InputError;
 use crate::output::{
-    Counting, JsonFields, ListedTargets, Listing, SolvedTargets, SolvedTask, TaskWriting, Verdict,
-    Wanted, nearest_ways, task_attempt_text,
+    AnswerTree, Counting, Help, JsonFields, ListedTargets, Listing, SolvedTargets, SolvedTask,
+    TaskWriting, Verdict, Wanted, nearest_ways, task_attempt_text,
 };
 use crate::puzzle::digits::{Rules, Solver, Task};
-use crate::{Budget, Error, Source, Stop};
-
-/// How long an answer may wait for others before it is sent out.
-const PATIENCE: Duration = Duration::from_millis(100);
+use crate::{Budget, Error, Source, Span, Stop};
 
 /// Solves a task, or answers another question about it.
 pub fn digits(words: &[String], options: &DigitsOptions, world: &mut World) -> Exit {
@@ -24,7 +21,10 @@ pub fn digits(words: &[String], options: &DigitsOptions, world: &mut World) -> E
         Ok(chosen) => chosen,
         Err(error) => return world.usage(error),
     };
-    let text = text(words, options);
+    let text = match text(words, options.target.as_ref()) {
+        Ok(text) => text,
+        Err(error) => return world.usage(error),
+    };
     let task = match Task::read(&text, Rules::default(), chosen) {
         Ok(task) => task,
         Err(error) => {
@@ -35,9 +35,12 @@ pub fn digits(words: &[String], options: &DigitsOptions, world: &mut World) -> E
             return verdict.into();
         }
     };
-    if options.nearest && task.only_target().is_none() {
-        world.console.write_error("--nearest is about one target\n");
+    if let Some(option) = about_one(options).filter(|_| task.only_target().is_none()) {
+        world.console.write_error(&format!("{option} is about one target\n"));
         return Exit::Usage;
+    }
+    if let Some(error) = foreign_format(options, world.format) {
+        return world.usage(error);
     }
     if world.json() {
         return ask(&request(&task, options), world);
@@ -48,13 +51,33 @@ pub fn digits(words: &[String], options: &DigitsOptions, world: &mut World) -> E
     }
 }
 
-/// The task as text: the words, with the target before them if it is an option.
-fn text(words: &[String], options: &DigitsOptions) -> String {
-    let words = join(words);
-    match &options.target {
-        Some(target) => format!("{}: {words}", target.trim()),
-        None => words,
+/// The option that is about one target, if it is given.
+fn about_one(options: &DigitsOptions) -> Option<&'static str> {
+    let given = [
+        (options.nearest, "--nearest"),
+        (options.hint.is_some(), "--hint"),
+        (options.explain, "--explain"),
+        (options.tree.is_some(), "--tree"),
+    ];
+    given.into_iter().find(|(given, _)| *given).map(|(_, name)| name)
+}
+
+/// Why what is asked for is not written in a format.
+fn foreign_format(options: &DigitsOptions, format: Format) -> Option<InputError> {
+    let (what, name) = match format {
+        Format::Latex => ("LaTeX", "latex"),
+        Format::Mathml => ("MathML", "mathml"),
+        Format::Json if options.tree.is_some() => ("JSON", "json"),
+        _ => return None,
+    };
+    if options.tree.is_some() {
+        return Some(tree_as(what, name));
     }
+    options.help().map(|_| InputError::BadArgument {
+        message: format!("hints and explanations are not written as {what}"),
+        help: "leave out --format, or write --format json".to_owned(),
+        at: Span::default(),
+    })
 }
 
 /// How solutions are written.
@@ -70,15 +93,10 @@ fn answer(task: &Task, options: &DigitsOptions, world: &mut World) -> Result<Ver
     if let Some(attempt) = &options.check {
         let attempt = task.check(attempt);
         world.console.write(&format!("{}\n", task_attempt_text(task, &attempt)));
-        return Ok(if attempt.is_correct() { Verdict::Found } else { Verdict::None });
+        return Ok(found(attempt.is_correct()));
     }
     if options.solvable && task.only_target().is_some() {
-        let solvable = task.solvable(&budget)?;
-        world.console.write(if solvable { "solvable\n" } else { "not solvable\n" });
-        if !solvable {
-            world.console.write_error(&format!("searched: {}\n", task.rules.bound()));
-        }
-        return Ok(if solvable { Verdict::Found } else { Verdict::None });
+        return Ok(solvable(task.solvable(&budget)?, Some(task.rules.bound()), world));
     }
     if options.nearest {
         let nearest = nearest_ways(task, &budget)?;
@@ -86,8 +104,21 @@ fn answer(task: &Task, options: &DigitsOptions, world: &mut World) -> Result<Ver
             world.console.write(&format!("{}\n", writing(world).near(value, way)));
         }
         world.console.write_error(&format!("searched: {}\n", task.rules.bound()));
-        let is_target = nearest.iter().any(|(value, _)| *value == task.target());
-        return Ok(if is_target { Verdict::Found } else { Verdict::None });
+        return Ok(found(nearest.iter().any(|(value, _)| *value == task.target())));
+    }
+    if let Some(format) = options.tree {
+        let Some(answer) = task.cheapest(&budget)? else {
+            let solved = SolvedTask::solve(task, Wanted::Cheapest(Counting::No), &budget);
+            return Ok(no_tree(&solved, world));
+        };
+        let tree = AnswerTree::of_digits(&answer, task.rules.base);
+        world.console.write(&format.drawn(&tree, world.settings.glyphs));
+        return Ok(Verdict::Found);
+    }
+    if let Some(help) = options.help()
+        && let Some(helped) = help.with_task(task, world.settings.glyphs, &budget)?
+    {
+        return Ok(show_help(&helped, world));
     }
     let numbers_only = options.solvable || options.reached || options.missing;
     Ok(match (task.only_target(), wanted(options)) {
@@ -103,12 +134,8 @@ fn wanted(options: &DigitsOptions) -> Wanted {
     if ways(listed.all, listed.count, listed.first, listed.limit).is_none() {
         return Wanted::Cheapest(Counting::Soon);
     }
-    let count = match () {
-        () if listed.count => Counting::All,
-        () if listed.first => Counting::No,
-        () => Counting::Soon,
-    };
-    Wanted::Different(Listing { skip: 0, limit: limit(listed, Some(LISTED)), count })
+    let limit = limit(listed, Some(LISTED));
+    Wanted::Different(Listing { skip: 0, limit, count: counting(listed) })
 }
 
 /// Lists the solutions for the only target as they are found; if there is none, what comes nearest.
@@ -121,22 +148,7 @@ fn one(task: &Task, options: &DigitsOptions, budget: &Budget, world: &mut World)
             page.write(&writing.solution(&solution), world);
             Ok::<(), Stop>(())
         });
-    // A count that was cut short would look like one that was not.
-    if listed.count && solved.stopped.is_none() {
-        world.console.write(&format!("{}\n", solved.found));
-    }
-    // Of a count only the number is read.
-    for line in solved.near_lines(writing).into_iter().filter(|_| !listed.count) {
-        world.console.write(&format!("{line}\n"));
-    }
-    let more = solved.unlisted(page.shown, "--all").filter(|_| !listed.count && !listed.first);
-    if let Some(more) = more {
-        world.console.write_error(&format!("{more}\n"));
-    }
-    if !(listed.first && solved.more) {
-        world.console.write_error(&format!("{}\n", solved.summary()));
-    }
-    solved.verdict()
+    page.close(&solved, &solved.near_lines(writing), listed, world)
 }
 
 /// Lists or counts different solutions for each of several targets.
@@ -178,35 +190,24 @@ fn targets(task: &Task, options: &DigitsOptions, budget: &Budget, world: &mut Wo
     solved.verdict()
 }
 
-/// What is written as it is found.
-struct Page {
-    shown: usize,
-    sent: Instant,
-}
-
-impl Page {
-    fn new() -> Self {
-        Self { shown: 0, sent: Instant::now() }
-    }
-
-    /// Writes a line; it waits for others, but not for long.
-    fn write(&mut self, line: &str, world: &mut World) {
-        world.console.write(&format!("{line}\n"));
-        if self.shown == 0 || self.sent.elapsed() > PATIENCE {
-            world.console.flush();
-            self.sent = Instant::now();
-        }
-        self.shown += 1;
-    }
-}
-
 /// The same as a request of a batch. The text of the task has its rules in it.
 fn request(task: &Task, options: &DigitsOptions) -> JsonFields {
     let mut request = JsonFields::default();
-    let kind = if options.check.is_some() { "check" } else { "digits" };
+    let kind = match (&options.check, options.help()) {
+        (Some(_), _) => "check",
+        (_, Some(Help::Hint(_))) => "hint",
+        (_, Some(Help::Explain)) => "explain",
+        _ => "digits",
+    };
     request.text("kind", kind).text("puzzle", &task.to_string());
     if let Some(attempt) = &options.check {
-        request.text("family", "digits").text("attempt", attempt);
+        request.text("attempt", attempt);
+    }
+    if let Some(hint) = options.hint {
+        request.raw("level", hint.to_string());
+    }
+    if kind != "digits" {
+        request.text("family", "digits");
         return request;
     }
     let is_cheapest = matches!(wanted(options), Wanted::Cheapest(_));

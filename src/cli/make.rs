@@ -1,45 +1,32 @@
 //! `abacist make GAME` and `abacist countdown GAME`.
 
-use std::time::{Duration, Instant};
-
-use super::args::{MakeOptions, TreeFormat, join};
-use super::ask::{advice_of_file, fix_game, limit};
+use super::args::{MakeOptions, join};
+use super::ask::{advice_of_file, fix_rules, limit};
 use super::blackout::LISTED;
 use super::evaluate::ask;
 use super::exit::Exit;
+use super::page::{Page, counting, found, no_tree, show_help, solvable, text, tree_as};
 use super::world::World;
-use crate::diagnostic::InputError;
 use crate::output::{
-    AnswerTree, Counting, Help, JsonFields, Listing, SolvedGame, Verdict, game_attempt_text,
+    AnswerTree, Help, JsonFields, Listing, SolvedGame, Verdict, game_attempt_text,
 };
 use crate::puzzle::make::{Game, Rules};
 use crate::puzzle::options::{Fixed, Terms};
-use crate::{Error, Source, Span, Stop};
-
-/// How long an answer may wait for others before it is sent out.
-const PATIENCE: Duration = Duration::from_millis(100);
+use crate::{Error, Source, Stop};
 
 /// Solves a game, or helps with it; its rules are `rules`, unless it or the options say otherwise.
 pub fn make(rules: Rules, words: &[String], options: &MakeOptions, world: &mut World) -> Exit {
     let mut fixed = Fixed::default();
-    if let Err(error) = fix_game(&options.game, &mut fixed) {
+    if let Err(error) = fix_rules(options.game.given(), &mut fixed) {
         return world.usage(error);
     }
     if world.json() && options.tree.is_some() {
-        return world.usage(InputError::BadArgument {
-            message: "a tree is not written as JSON".to_owned(),
-            help: "leave out --format json: --tree says how it is drawn".to_owned(),
-            at: Span::default(),
-        });
+        return world.usage(tree_as("JSON", "json"));
     }
-    if options.target.is_some() && join(words).contains(':') {
-        return world.usage(InputError::BadArgument {
-            message: "the target is given twice".to_owned(),
-            help: "leave out --target, or what stands before the colon with it".to_owned(),
-            at: Span::default(),
-        });
-    }
-    let text = text(words, options);
+    let text = match text(words, options.target.as_ref()) {
+        Ok(text) => text,
+        Err(error) => return world.usage(error),
+    };
     let game = match Game::read(&text, rules, fixed.apply(Terms::default()).game) {
         Ok(game) => game,
         Err(error) => {
@@ -59,45 +46,24 @@ pub fn make(rules: Rules, words: &[String], options: &MakeOptions, world: &mut W
     }
 }
 
-/// The game as text: the words, with the target before them if it is an option.
-fn text(words: &[String], options: &MakeOptions) -> String {
-    let words = join(words);
-    match &options.target {
-        Some(target) => format!("{}: {words}", target.trim()),
-        None => words,
-    }
-}
-
 fn answer(game: &Game, options: &MakeOptions, world: &mut World) -> Result<Verdict, Error> {
     let budget = world.budget();
     if let Some(attempt) = &options.check {
         let attempt = game.check(attempt);
         world.console.write(&format!("{}\n", game_attempt_text(game, &attempt)));
-        return Ok(if attempt.is_correct() { Verdict::Found } else { Verdict::None });
+        return Ok(found(attempt.is_correct()));
     }
     if options.solvable {
-        let solvable = game.solvable(&budget)?;
-        world.console.write(if solvable { "solvable\n" } else { "not solvable\n" });
-        if let Some(bound) = game.rules.operations.bound().filter(|_| !solvable) {
-            world.console.write_error(&format!("searched: {bound}\n"));
-        }
-        return Ok(if solvable { Verdict::Found } else { Verdict::None });
+        let bound = game.rules.operations.bound();
+        return Ok(solvable(game.solvable(&budget)?, bound, world));
     }
     if let Some(format) = options.tree {
         let Some(answer) = game.first(&budget)? else {
-            // Words are no picture: what comes nearest is told beside it.
             let listing = Listing { limit: Some(1), ..Listing::default() };
-            let solved = SolvedGame::solve(game, listing, &budget);
-            world.console.write_error(&format!("{}\n", solved.summary()));
-            return Ok(solved.verdict());
+            return Ok(no_tree(&SolvedGame::solve(game, listing, &budget), world));
         };
-        let tree = AnswerTree::of(&answer);
-        world.console.write(&match format {
-            TreeFormat::Text => tree.text(world.settings.glyphs),
-            TreeFormat::Svg => tree.svg(),
-            TreeFormat::Latex => tree.latex(),
-            TreeFormat::Dot => tree.dot(),
-        });
+        let drawn = format.drawn(&AnswerTree::of(&answer), world.settings.glyphs);
+        world.console.write(&drawn);
         return Ok(Verdict::Found);
     }
     if options.reachable {
@@ -114,8 +80,7 @@ fn answer(game: &Game, options: &MakeOptions, world: &mut World) -> Result<Verdi
     if let Some(help) = options.help() {
         let glyphs = world.settings.glyphs;
         if let Some(helped) = help.with_game(game, glyphs, &budget)? {
-            world.console.write(&format!("{}\n", helped.text));
-            return Ok(helped.verdict());
+            return Ok(show_help(&helped, world));
         }
     }
     Ok(solve(game, options, world))
@@ -126,38 +91,13 @@ fn solve(game: &Game, options: &MakeOptions, world: &mut World) -> Verdict {
     let listed = &options.listed;
     let writing = options.game.writing(world.settings.glyphs);
     let limit = limit(listed, Some(LISTED));
-    let count = match () {
-        () if listed.count => Counting::All,
-        () if listed.first => Counting::No,
-        () => Counting::Soon,
-    };
-    let listing = Listing { skip: 0, limit, count };
-    let (mut shown, mut sent) = (0, Instant::now());
+    let listing = Listing { skip: 0, limit, count: counting(listed) };
+    let mut page = Page::new();
     let solved = SolvedGame::each(game, listing, &world.budget(), |answer| {
-        world.console.write(&format!("{}\n", writing.answer(&answer)));
-        if shown == 0 || sent.elapsed() > PATIENCE {
-            world.console.flush();
-            sent = Instant::now();
-        }
-        shown += 1;
+        page.write(&writing.answer(&answer), world);
         Ok::<(), Stop>(())
     });
-    // A count that was cut short would look like one that was not.
-    if listed.count && solved.stopped.is_none() {
-        world.console.write(&format!("{}\n", solved.found));
-    }
-    // Of a count only the number is read.
-    for line in solved.near_lines(writing).into_iter().filter(|_| !listed.count) {
-        world.console.write(&format!("{line}\n"));
-    }
-    let more = solved.unlisted(shown, "--all").filter(|_| !listed.count && !listed.first);
-    if let Some(more) = more {
-        world.console.write_error(&format!("{more}\n"));
-    }
-    if !(listed.first && solved.more) {
-        world.console.write_error(&format!("{}\n", solved.summary()));
-    }
-    solved.verdict()
+    page.close(&solved, &solved.near_lines(writing), listed, world)
 }
 
 /// The same as a request of a batch. The text of the game has its rules in it.

@@ -1,6 +1,6 @@
 //! `abacist generate` and `abacist worksheet`.
 
-use super::args::{Family, Format, RecipeOptions};
+use super::args::{Format, RecipeOptions};
 use super::ask::output_file;
 use super::evaluate::{ask, ask_to};
 use super::exit::Exit;
@@ -8,30 +8,25 @@ use super::world::World;
 use crate::diagnostic::InputError;
 use crate::output::{
     Exercise, JsonFields, Worksheet, features_text, game_features_text, json_text,
-    level_features_text,
+    level_features_text, task_features_text,
 };
-use crate::puzzle::{Difficulty, RecipeError, blackout, buttons, make};
+use crate::puzzle::{Difficulty, Maker, RecipeError, blackout, buttons, digits, make};
 use crate::{Budget, Limits, Span};
 
 /// Makes puzzles, a line each: together they are a puzzle file.
-pub fn generate(
-    family: Family,
-    options: &RecipeOptions,
-    features: bool,
-    world: &mut World,
-) -> Exit {
-    if let Err(exit) = check(family, options, world) {
+pub fn generate(maker: Maker, options: &RecipeOptions, features: bool, world: &mut World) -> Exit {
+    if let Err(exit) = check(maker, options, world) {
         return exit;
     }
     if world.json() {
-        return ask(&request("generate", family, options, 10), world);
+        return ask(&request("generate", maker, options, 10), world);
     }
     let told = |line: String, told: String| match features {
         true => format!("{line}   # {told}\n"),
         false => format!("{line}\n"),
     };
-    let made = match family {
-        Family::Blackout => {
+    let made = match maker {
+        Maker::Blackout => {
             // The directive comes with the first puzzle: a recipe that cannot be made writes nothing.
             let k = options.k.filter(|k| *k != blackout::Recipe::default().k);
             let mut directive = k.map(|k| format!("@k {k}\n"));
@@ -40,12 +35,15 @@ pub fn generate(
                 world.console.write(&(directive.take().unwrap_or_default() + &line));
             })
         }
-        Family::Buttons => levels(options, 10, world, |made, world| {
+        Maker::Buttons => levels(options, 10, world, |made, world| {
             world.console.write(&told(made.level.to_string(), level_features_text(&made.features)));
         }),
-        Family::Make | Family::Countdown => games(family, options, 10, world, |made, world| {
+        Maker::Make | Maker::Countdown => games(maker, options, 10, world, |made, world| {
             let line = told(made.game.to_string(), game_features_text(&made.easiest));
             world.console.write(&line);
+        }),
+        Maker::Digits => tasks(options, 10, world, |made, world| {
+            world.console.write(&told(made.task.to_string(), task_features_text(&made.features)));
         }),
     };
     made.err().unwrap_or(Exit::Found)
@@ -53,17 +51,17 @@ pub fn generate(
 
 /// Makes a worksheet.
 pub fn worksheet(
-    family: Family,
+    maker: Maker,
     options: &RecipeOptions,
     title: Option<&str>,
     output: Option<&str>,
     world: &mut World,
 ) -> Exit {
-    if let Err(exit) = check(family, options, world) {
+    if let Err(exit) = check(maker, options, world) {
         return exit;
     }
     if world.json() {
-        let mut request = request("worksheet", family, options, 12);
+        let mut request = request("worksheet", maker, options, 12);
         if let Some(title) = title {
             request.text("title", title);
         }
@@ -73,20 +71,25 @@ pub fn worksheet(
         Ok(output) => output,
         Err(error) => return world.usage(error),
     };
-    match family {
-        Family::Blackout => {
+    match maker {
+        Maker::Blackout => {
             let mut puzzles = Vec::new();
             let made = equations(options, 12, world, |made, _| puzzles.push(made));
             write_sheet(made, &puzzles, title, output, world)
         }
-        Family::Buttons => {
+        Maker::Buttons => {
             let mut puzzles = Vec::new();
             let made = levels(options, 12, world, |made, _| puzzles.push(made));
             write_sheet(made, &puzzles, title, output, world)
         }
-        Family::Make | Family::Countdown => {
+        Maker::Make | Maker::Countdown => {
             let mut puzzles = Vec::new();
-            let made = games(family, options, 12, world, |made, _| puzzles.push(made));
+            let made = games(maker, options, 12, world, |made, _| puzzles.push(made));
+            write_sheet(made, &puzzles, title, output, world)
+        }
+        Maker::Digits => {
+            let mut puzzles = Vec::new();
+            let made = tasks(options, 12, world, |made, _| puzzles.push(made));
             write_sheet(made, &puzzles, title, output, world)
         }
     }
@@ -136,11 +139,11 @@ fn drawn<P: Exercise>(
 }
 
 /// Refuses options of other families.
-fn check(family: Family, options: &RecipeOptions, world: &mut World) -> Result<(), Exit> {
-    let Some(foreign) = options.foreign(family) else { return Ok(()) };
+fn check(maker: Maker, options: &RecipeOptions, world: &mut World) -> Result<(), Exit> {
+    let Some(foreign) = options.foreign(maker) else { return Ok(()) };
     Err(world.usage(InputError::BadArgument {
-        message: format!("--{foreign} is no option of {} puzzles", family.name()),
-        help: format!("leave it out, or name another family than {}", family.name()),
+        message: format!("--{foreign} is no option of {} puzzles", maker.name()),
+        help: format!("leave it out, or name another family than {}", maker.name()),
         at: Span::default(),
     }))
 }
@@ -172,14 +175,28 @@ fn levels(
 
 /// The same for games of making a number.
 fn games(
-    family: Family,
+    maker: Maker,
     options: &RecipeOptions,
     count: u64,
     world: &mut World,
     take: impl FnMut(make::Made, &mut World),
 ) -> Result<(), Exit> {
-    let recipe = game_recipe(family, options).map_err(|error| world.usage(error))?;
+    let recipe = game_recipe(maker, options).map_err(|error| world.usage(error))?;
     let advice = RecipeError::GAME_ADVICE;
+    let run = recipe.run(options.seed);
+    let mut run = run.map_err(|error| refuse(&error, (1, 1), advice, options, world))?;
+    each(|_, budget| run.make(budget), advice, options, count, world, take)
+}
+
+/// The same for tasks of digits.
+fn tasks(
+    options: &RecipeOptions,
+    count: u64,
+    world: &mut World,
+    take: impl FnMut(digits::Made, &mut World),
+) -> Result<(), Exit> {
+    let recipe = task_recipe(options).map_err(|error| world.usage(error))?;
+    let advice = RecipeError::TASK_ADVICE;
     let run = recipe.run(options.seed);
     let mut run = run.map_err(|error| refuse(&error, (1, 1), advice, options, world))?;
     each(|_, budget| run.make(budget), advice, options, count, world, take)
@@ -249,39 +266,62 @@ fn equation_recipe(options: &RecipeOptions) -> blackout::Recipe {
     }
 }
 
-fn game_recipe(family: Family, options: &RecipeOptions) -> Result<make::Recipe, InputError> {
-    let mut recipe = match family {
-        Family::Countdown => make::Recipe::countdown(),
+fn game_recipe(maker: Maker, options: &RecipeOptions) -> Result<make::Recipe, InputError> {
+    let mut recipe = match maker {
+        Maker::Countdown => make::Recipe::countdown(),
         _ => make::Recipe::twenty_four(),
     };
     recipe.cards = options.cards.unwrap_or(recipe.cards);
-    recipe.targets = options.target.unwrap_or(recipe.targets);
+    // What no game can have is not taken for what it can.
+    let small = |target: i64| u32::try_from(target).unwrap_or(0);
+    if let Some((first, last)) = options.target {
+        recipe.targets = (small(first), small(last));
+    }
     recipe.deck = match (recipe.deck, options.range) {
         (make::Deck::Countdown { .. }, _) => make::Deck::Countdown { large: options.large },
         (make::Deck::Range(..), Some((first, last))) => make::Deck::Range(first, last),
         (deck, None) => deck,
     };
     (recipe.level, recipe.unique) = (options.level, options.unique);
-    recipe.take_rules(options.rules.as_deref().unwrap_or_default()).map_err(|word| {
-        InputError::BadArgument {
-            message: format!("--rules cannot have `{word}`"),
-            help: "write words such as any, integer, positive, structural or +-*".to_owned(),
-            at: Span::default(),
-        }
-    })?;
+    let words = options.rules.as_deref().unwrap_or_default();
+    recipe.take_rules(words).map_err(|word| bad_rules(word, make::Recipe::RULES))?;
     Ok(recipe)
 }
 
+fn task_recipe(options: &RecipeOptions) -> Result<digits::Recipe, InputError> {
+    let standard = digits::Recipe::default();
+    let digit = |digit: u32| u8::try_from(digit).unwrap_or(u8::MAX);
+    let mut recipe = digits::Recipe {
+        digits: options.digits.unwrap_or(standard.digits),
+        range: options.range.map_or(standard.range, |(from, to)| (digit(from), digit(to))),
+        targets: options.target.unwrap_or(standard.targets),
+        level: options.level,
+        unique: options.unique,
+        ..standard
+    };
+    let words = options.rules.as_deref().unwrap_or_default();
+    recipe.take_rules(words).map_err(|word| bad_rules(word, digits::Recipe::RULES))?;
+    Ok(recipe)
+}
+
+fn bad_rules(word: &str, expected: &str) -> InputError {
+    InputError::BadArgument {
+        message: format!("--rules cannot have `{word}`"),
+        help: format!("write {expected}"),
+        at: Span::default(),
+    }
+}
+
 /// The same as a request of a batch.
-fn request(kind: &str, family: Family, options: &RecipeOptions, count: u64) -> JsonFields {
+fn request(kind: &str, maker: Maker, options: &RecipeOptions, count: u64) -> JsonFields {
     let mut request = JsonFields::default();
     request
         .text("kind", kind)
-        .text("family", family.name())
+        .text("family", maker.name())
         .raw("seed", options.seed.to_string())
         .raw("count", options.count.unwrap_or(count).to_string());
-    match family {
-        Family::Blackout => {
+    match maker {
+        Maker::Blackout => {
             let recipe = equation_recipe(options);
             request
                 .raw("squares", recipe.squares.to_string())
@@ -291,7 +331,7 @@ fn request(kind: &str, family: Family, options: &RecipeOptions, count: u64) -> J
                 .raw("fractions", recipe.fractions.to_string())
                 .raw("brackets", recipe.brackets.to_string());
         }
-        Family::Buttons => {
+        Maker::Buttons => {
             if let Some(buttons) = options.buttons {
                 request.raw("buttons", buttons.to_string());
             }
@@ -300,7 +340,7 @@ fn request(kind: &str, family: Family, options: &RecipeOptions, count: u64) -> J
             }
             request.raw("places", options.places.to_string());
         }
-        Family::Make | Family::Countdown => game_request(&mut request, options),
+        Maker::Make | Maker::Countdown | Maker::Digits => numbers_request(&mut request, options),
     }
     if let Some(level) = options.level.map(Difficulty::name) {
         request.text("level", level);
@@ -308,14 +348,14 @@ fn request(kind: &str, family: Family, options: &RecipeOptions, count: u64) -> J
     request
 }
 
-/// The options of games that are given.
-fn game_request(request: &mut JsonFields, options: &RecipeOptions) {
-    let span = |(from, to): (u32, u32)| format!("[{from},{to}]");
+/// The options of games and digits that are given.
+fn numbers_request(request: &mut JsonFields, options: &RecipeOptions) {
     let given = [
         ("cards", options.cards.map(|cards| cards.to_string())),
+        ("digits", options.digits.map(|digits| digits.to_string())),
         ("large", options.large.map(|large| large.to_string())),
-        ("range", options.range.map(span)),
-        ("target", options.target.map(span)),
+        ("range", options.range.map(|(from, to)| format!("[{from},{to}]"))),
+        ("target", options.target.map(|(from, to)| format!("[{from},{to}]"))),
         ("unique", options.unique.then(|| "true".to_owned())),
         ("rules", options.rules.as_deref().map(json_text)),
     ];

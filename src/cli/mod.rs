@@ -19,6 +19,7 @@ mod make;
 mod makers;
 mod manual;
 mod ordered;
+mod page;
 mod pictures;
 mod pipe;
 mod progress;
@@ -30,6 +31,7 @@ mod solved_level;
 mod solved_task;
 mod solved_text;
 mod table;
+mod told;
 mod world;
 
 use std::ffi::OsString;
@@ -163,11 +165,12 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
             pictures::choices(expression, *depth, rules, *lenient, world)
         }
         Some(Command::Tree { expression, rules, .. }) => pictures::tree(expression, rules, world),
-        Some(Command::Generate { family, recipe, features }) => {
-            makers::generate(*family, recipe, *features, world)
+        Some(Command::Generate { family, named, recipe, features }) => {
+            makers::generate(family.or(*named).unwrap_or_default(), recipe, *features, world)
         }
-        Some(Command::Worksheet { family, recipe, title, output }) => {
-            makers::worksheet(*family, recipe, title.as_deref(), output.as_deref(), world)
+        Some(Command::Worksheet { family, named, recipe, title, output }) => {
+            let maker = family.or(*named).unwrap_or_default();
+            makers::worksheet(maker, recipe, title.as_deref(), output.as_deref(), world)
         }
         Some(Command::Table { table }) => table::table(table, world),
         Some(Command::Man { command }) => manual::man(command.as_deref(), world),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::args::{DialectOptions, GameOptions, ListOptions, PuzzleOptions, TaskOptions};
-use super::ask::{Ways, fix_dialect, fix_game, fix_task, fixed, limit, ways};
+use super::ask::{Ways, fix_dialect, fix_rules, fixed, limit, ways};
 use super::exit::Exit;
 use super::files::{Stream, unreadable};
 use super::lines::Lines;
@@ -16,8 +16,9 @@ use super::solved_game::GameTask;
 use super::solved_level::say_level;
 use super::solved_task::DigitsTask;
 use super::solved_text::{Layout, Said, Written, say};
+use super::told::Asked;
 use super::world::World;
-use crate::output::{Help, Solved, TaskWriting, Verdict, Writing};
+use crate::output::{Help, Solved, Verdict, Writing};
 use crate::puzzle::blackout::{Blackout, Rules, Solver};
 use crate::puzzle::file::{FileReader, Puzzle, PuzzleLine, hidden_puzzles, hides_puzzle};
 use crate::puzzle::options::{Fixed, Terms};
@@ -53,8 +54,7 @@ pub fn solve(
 ) -> Exit {
     let fixed = fixed(options).and_then(|mut fixed| {
         fix_dialect(rules.dialect, &mut fixed)?;
-        fix_game(rules.game, &mut fixed)?;
-        fix_task(rules.task, &mut fixed)?;
+        fix_rules(rules.game.given().into_iter().chain(rules.task.given()), &mut fixed)?;
         Ok(fixed)
     });
     let fixed = match fixed {
@@ -156,14 +156,14 @@ impl Task {
             }
             Ok(Puzzle::Make(game)) => {
                 let (layout, limit, count) = (self.layout, self.limit, self.count);
-                let task =
-                    GameTask { layout, help: self.help, limit, count, writing: self.writing };
+                let asked = Asked { layout, limit, count };
+                let task = GameTask { asked, help: self.help, writing: self.writing };
                 task.say(&game, &puzzle, &self.budget())
             }
             Ok(Puzzle::Digits(task)) => {
                 let (layout, ways) = (self.layout, self.ways);
-                let writing = TaskWriting::of(self.writing.glyphs);
-                let asked = DigitsTask { layout, help: self.help, ways, writing };
+                let glyphs = self.writing.glyphs;
+                let asked = DigitsTask { layout, help: self.help, ways, glyphs };
                 asked.say(&task, &puzzle, &self.budget())
             }
             Err(error) => Said::error(puzzle.line, error, self.layout),

@@ -1,10 +1,11 @@
 //! What `solve` prints of a task of digits and signs.
 
 use super::ask::Ways;
-use super::solved_text::{Layout, Said, of_puzzle};
+use super::solved_text::{Layout, Said};
+use super::told::{Asked, Told};
 use crate::Budget;
 use crate::output::{
-    Counting, Help, JsonFields, ListedTargets, Listing, SolvedTargets, SolvedTask, TaskWriting,
+    Counting, Glyphs, Help, ListedTargets, Listing, SolvedTargets, SolvedTask, TaskWriting,
     Verdict, Wanted,
 };
 use crate::puzzle::digits::Task;
@@ -19,72 +20,64 @@ pub struct DigitsTask {
     pub help: Option<Help>,
     /// Which solutions are listed or counted; one of the cheapest if it is not said.
     pub ways: Option<Ways>,
-    /// How solutions are written.
-    pub writing: TaskWriting,
-}
-
-/// What is said of a task, in the order in which it is shown.
-struct Told {
-    verdict: Verdict,
-    /// The solutions, or how many there are.
-    answers: Vec<String>,
-    /// The ways to what is nearest.
-    near: Vec<String>,
-    /// What stands for answers where there are none, or not all.
-    none: String,
-    /// That there are more solutions, or which targets are missing.
-    remark: Option<String>,
-    summary: String,
-    fields: JsonFields,
+    /// The signs in which solutions are written.
+    pub glyphs: Glyphs,
 }
 
 impl DigitsTask {
     /// Solves a task, and says what came of it.
     pub fn say(self, task: &Task, line: &PuzzleLine, budget: &Budget) -> Said {
         if let Some(help) = self.help {
-            let nothing = "there is no such help with digits".to_owned();
-            return Said::no_help(&help.none(), nothing, line, self.layout);
+            return self.helped(help, task, line, budget);
         }
         let told = match (task.only_target(), self.wanted()) {
             (Some(_), _) => self.one(task, budget),
             (None, Wanted::Cheapest(_)) => self.cheapest_of_each(task, budget),
             (None, Wanted::Different(listing)) => self.all_of_each(task, listing, budget),
         };
-        self.laid_out(told, line)
+        self.asked().said(told, line)
+    }
+
+    fn helped(self, help: Help, task: &Task, line: &PuzzleLine, budget: &Budget) -> Said {
+        if task.only_target().is_none() {
+            let nothing = Help::ONE_TARGET.to_owned();
+            return Said::no_help(&help.none(), nothing, line, self.layout);
+        }
+        let solve = || SolvedTask::solve(task, Wanted::Cheapest(Counting::No), budget);
+        match help.with_task(task, self.glyphs, budget) {
+            Ok(helped) => Said::helped(helped, help, solve, line, self.layout),
+            Err(stop) => {
+                let unsolved = SolvedTask::unsolved(task, task.target());
+                self.asked().said(self.tell(&SolvedTask { stopped: Some(stop), ..unsolved }), line)
+            }
+        }
     }
 
     fn wanted(self) -> Wanted {
-        let Some(Ways { limit, count }) = self.ways else { return Wanted::Cheapest(Counting::No) };
-        let count = match limit {
-            _ if count || self.layout == Layout::Json => Counting::All,
-            Some(1) => Counting::No,
-            _ => Counting::Soon,
-        };
-        Wanted::Different(Listing { skip: 0, limit, count })
+        if self.ways.is_none() {
+            return Wanted::Cheapest(Counting::No);
+        }
+        let asked = self.asked();
+        Wanted::Different(Listing { skip: 0, limit: asked.limit, count: asked.counting() })
     }
 
-    fn is_count(self) -> bool {
-        self.ways.is_some_and(|ways| ways.count)
+    fn asked(self) -> Asked {
+        let Ways { limit, count } = self.ways.unwrap_or(Ways { limit: Some(1), count: false });
+        Asked { layout: self.layout, limit, count }
     }
 
     fn one(self, task: &Task, budget: &Budget) -> Told {
-        let solved = SolvedTask::solve(task, self.wanted(), budget);
-        let is_counted = self.is_count() && solved.stopped.is_none();
-        let answers = match is_counted {
-            true => vec![solved.found.to_string()],
-            false => solved.listed.iter().map(|it| self.writing.solution(it)).collect(),
-        };
-        let is_list = self.ways.is_some_and(|ways| ways.limit != Some(1) && !ways.count);
-        let more = solved.unlisted(solved.listed.len(), "--all").filter(|_| is_list);
-        Told {
-            verdict: solved.verdict(),
-            answers,
-            near: if self.is_count() { Vec::new() } else { solved.near_lines(self.writing) },
-            none: if is_counted { String::new() } else { solved.none() },
-            remark: more,
-            summary: solved.summary(),
-            fields: solved.json(self.wanted()),
-        }
+        self.tell(&SolvedTask::solve(task, self.wanted(), budget))
+    }
+
+    fn tell(self, solved: &SolvedTask<'_>) -> Told {
+        let answers = solved.listed.iter().map(|it| self.writing().solution(it)).collect();
+        let (near, fields) = (solved.near_lines(self.writing()), solved.json(self.wanted()));
+        self.asked().tell(solved, answers, near, fields)
+    }
+
+    fn writing(self) -> TaskWriting {
+        TaskWriting::of(self.glyphs)
     }
 
     fn cheapest_of_each(self, task: &Task, budget: &Budget) -> Told {
@@ -99,7 +92,7 @@ impl DigitsTask {
             (!solved.missing.is_empty() && verdict == Verdict::Found).then(|| solved.tally());
         Told {
             verdict,
-            answers: ways.map(|(target, way)| self.writing.of_target(target, way)).collect(),
+            answers: ways.map(|(target, way)| self.writing().of_target(target, way)).collect(),
             near: Vec::new(),
             none,
             remark,
@@ -110,55 +103,20 @@ impl DigitsTask {
 
     fn all_of_each(self, task: &Task, listing: Listing, budget: &Budget) -> Told {
         let solved = ListedTargets::solve(task, listing, budget);
-        let answers = match self.is_count() {
+        let answers = match self.asked().count {
             true => solved.count_lines(),
             false => {
                 let listed = solved.listed.iter();
-                listed.map(|(target, it)| self.writing.of_target(target, it)).collect()
+                listed.map(|(target, it)| self.writing().of_target(target, it)).collect()
             }
         };
         let verdict = solved.verdict();
         let none = match verdict {
-            Verdict::None if !self.is_count() => "none".to_owned(),
+            Verdict::None if !self.asked().count => "none".to_owned(),
             Verdict::None | Verdict::Found => String::new(),
             _ => solved.summary(),
         };
         let (summary, fields) = (solved.summary(), solved.json());
         Told { verdict, answers, near: Vec::new(), none, remark: None, summary, fields }
-    }
-
-    fn laid_out(self, told: Told, line: &PuzzleLine) -> Said {
-        let is_found = told.verdict == Verdict::Found;
-        let mut answers = told.answers;
-        let mut none = String::new();
-        match self.layout {
-            Layout::Json => answers = vec![of_puzzle(line).all(&told.fields).object()],
-            Layout::Person => {
-                answers.extend(told.near);
-                if self.is_count() || !is_found {
-                    answers.push(told.summary.clone());
-                }
-                answers.retain(|answer| !answer.is_empty());
-                let indented = answers.iter().map(|answer| format!("    {answer}"));
-                answers = [line.text().to_owned()].into_iter().chain(indented).collect();
-            }
-            Layout::Lines if !is_found => none = told.none,
-            Layout::Lines => {}
-        }
-        let before = match self.layout {
-            Layout::Person => "    ".to_owned(),
-            _ => format!("{}: ", line.line),
-        };
-        let remark = told.remark.filter(|_| self.layout != Layout::Json);
-        Said {
-            verdict: told.verdict,
-            error: None,
-            remark: remark.map(|remark| format!("{before}{remark}\n")).unwrap_or_default(),
-            summary: format!("{}\n", told.summary),
-            line: line.line,
-            answers,
-            none,
-            layout: self.layout,
-        }
     }
 }

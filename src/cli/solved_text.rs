@@ -1,7 +1,8 @@
 //! What `solve` prints of a puzzle.
 
 use crate::output::{
-    BlackoutPieces, Helped, JsonFields, LEADING_ZERO, Solved, Verdict, json_text, solution_json,
+    BlackoutPieces, Findings, Help, Helped, JsonFields, LEADING_ZERO, Solved, Verdict, json_text,
+    solution_json,
 };
 use crate::puzzle::blackout::{Outcome, Solution};
 use crate::puzzle::file::PuzzleLine;
@@ -72,6 +73,20 @@ impl Said {
         let said = Self::of_help(Verdict::None, text, fields, puzzle, layout);
         let none = if layout == Layout::Lines { "none".to_owned() } else { String::new() };
         Self { summary: format!("{nothing}\n"), none, ..said }
+    }
+
+    /// Help with making a number, or what a search, `solve`, says where there is none.
+    pub fn helped<F: Findings>(
+        helped: Option<Helped>,
+        help: Help,
+        solve: impl FnOnce() -> F,
+        puzzle: &PuzzleLine,
+        layout: Layout,
+    ) -> Self {
+        match helped {
+            Some(helped) => Self::help(helped, puzzle, layout),
+            None => Self::no_help(&help.none(), solve().summary(), puzzle, layout),
+        }
     }
 
     pub(super) fn of_help(

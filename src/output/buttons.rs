@@ -1,6 +1,6 @@
 //! Levels of calculator games with what came of them, in words and for programs.
 
-use super::{Glyphs, JsonFields, Verdict, json_text};
+use super::{Glyphs, JsonFields, Verdict, json_list, json_text};
 use crate::number::Number;
 use crate::puzzle::buttons::{Answer, Attempt, GoalAnswer, Level, Lists, Press};
 use crate::{Budget, Stop};
@@ -152,8 +152,8 @@ impl<'a> SolvedLevel<'a> {
                 Some(_) => Listed::of(self.level, index, limit, skip, budget)?,
                 None => Listed { total: Number::default(), lists: Vec::new() },
             };
-            let way = |list: &String| list_json(list.split_whitespace().map(json_text));
-            let ways = list_json(listed.lists.iter().map(way));
+            let way = |list: &String| json_list(list.split_whitespace().map(json_text));
+            let ways = json_list(listed.lists.iter().map(way));
             fields.count("count", &listed.total).raw("solutions", ways);
             Ok(fields)
         });
@@ -166,7 +166,7 @@ impl<'a> SolvedLevel<'a> {
         fields.raw("goal", goal_json(goal)).raw("min_moves", moves);
         let press = |press: &Press| json_text(&self.level.press_text(press));
         let solution = match goal.moves {
-            Some(_) => list_json(goal.presses.iter().map(press)),
+            Some(_) => json_list(goal.presses.iter().map(press)),
             None => "null".to_owned(),
         };
         fields.raw("solution", solution).count("shortest_count", &goal.shortest);
@@ -184,7 +184,7 @@ impl<'a> SolvedLevel<'a> {
         let complete = self.answer.complete() && bound.is_none();
         let mut fields = JsonFields::default();
         fields
-            .raw("goals", list_json(goals.iter().map(JsonFields::object)))
+            .raw("goals", json_list(goals.iter().map(JsonFields::object)))
             .raw("complete", complete.to_string());
         if let Some(bound) = bound {
             fields.text("bound", &bound);
@@ -201,10 +201,6 @@ pub(super) fn plural(count: u32) -> &'static str {
 pub(super) fn goal_json(goal: &GoalAnswer) -> String {
     let text = goal.goal.to_string();
     if goal.goal.letters() > 0 { json_text(&text) } else { text }
-}
-
-fn list_json(items: impl Iterator<Item = String>) -> String {
-    format!("[{}]", items.collect::<Vec<_>>().join(","))
 }
 
 /// The start of a level, and each press that was played with the screen after it.

@@ -1,8 +1,9 @@
 //! The three phases of a task of digits, for people who want to see how it is gone about.
 
-use super::{AnswerTree, Drawing, Glyphs, JsonFields, json_text};
+use super::listing::near_words;
+use super::{AnswerTree, Drawing, Glyphs, JsonFields, TaskWriting, json_list, json_text};
 use crate::number::Number;
-use crate::puzzle::digits::{Explanation, Groupings, Nearest, OrderTree, Orders};
+use crate::puzzle::digits::{Explanation, Groupings, OrderTree, Orders};
 
 /// So many digits, or numbers, still have all their groupings, or orders, drawn as a tree.
 const DRAWN: usize = 4;
@@ -37,7 +38,7 @@ const LISTED: usize = 8;
 /// └── [1, [4, 4]]
 /// 2 orders of 3 numbers; 5 of all groupings.
 ///
-/// 3. Operations: (1^4*4)! = 24
+/// 3. Operations: (1^4 × 4)! = 24
 /// ! = 24
 /// └── × = 4
 ///     ├── ^ = 1
@@ -232,31 +233,24 @@ fn order_node(atoms: &[OrderTree], explanation: &Explanation) -> Drawing {
 
 fn operations(explanation: &Explanation, glyphs: Glyphs) -> String {
     let Some(answer) = &explanation.answer else {
-        let nearest = explanation.nearest.as_ref().map(nearest_text).unwrap_or_default();
+        let nearest =
+            explanation.nearest.clone().map(|it| near_words(&it.values())).unwrap_or_default();
         return format!("3. Operations: no signs reach the target{nearest}.\n");
     };
     let base = explanation.base;
     let value = answer.value_in(base).map(|value| format!(" = {value}")).unwrap_or_default();
     let tree = AnswerTree::of_digits(answer, base).text(glyphs);
+    let answer = TaskWriting::of(glyphs).solution(answer);
     format!("3. Operations: {answer}{value}\n{tree}")
 }
 
-/// What comes nearest, behind a word.
-pub(super) fn nearest_text(nearest: &Nearest) -> String {
-    match (&nearest.below, &nearest.above) {
-        (Some(below), Some(above)) => format!("; the nearest are {below} and {above}"),
-        (Some(one), None) | (None, Some(one)) => format!("; the nearest is {one}"),
-        (None, None) => String::new(),
-    }
-}
-
-/// The same for programs: `answer` and `nearest`, one of which is `null`, `groupings` and `orders`
-/// with their counts and the first of each, and the `steps` of the answer.
+/// The same for programs: `text`, the answer, with its `value` and its `steps`, all `null` if there
+/// is none; `groupings` and `orders` with their counts and the first of each; and `nearest`, the
+/// values that come nearest, if there is no answer and they are soon found.
 #[must_use]
 pub fn explained_digits_json(explanation: &Explanation) -> JsonFields {
-    let texts = |texts: Vec<String>| {
-        format!("[{}]", texts.iter().map(|text| json_text(text)).collect::<Vec<_>>().join(","))
-    };
+    let texts = |texts: Vec<String>| json_list(texts.iter().map(|text| json_text(text)));
+    let or_null = |json: Option<String>| json.unwrap_or_else(|| "null".to_owned());
     let (digits, numbers) = (explanation.digits.len(), explanation.numbers.len());
     let all = if explanation.merge { Groupings::count(digits) } else { Number::ONE };
     let sizes = |sizes: &[usize]| boxes(&explanation.digits, sizes).replace('│', "|");
@@ -268,7 +262,7 @@ pub fn explained_digits_json(explanation: &Explanation) -> JsonFields {
     let mut groupings = JsonFields::default();
     groupings.count("count", &all).raw("first", texts(first));
     let own = explanation.answer.is_some().then(|| sizes(&explanation.grouping));
-    groupings.raw("answer", own.map_or_else(|| "null".to_owned(), |own| json_text(&own)));
+    groupings.raw("answer", or_null(own.map(|own| json_text(&own))));
     let name = |order: &OrderTree| named(order, &explanation.numbers);
     let mut orders = JsonFields::default();
     if explanation.brackets {
@@ -277,21 +271,27 @@ pub fn explained_digits_json(explanation: &Explanation) -> JsonFields {
         orders.raw("first", texts(first.iter().map(name).collect()));
     }
     let order = explanation.order.as_ref().map(|order| json_text(&name(order)));
-    orders.raw("answer", order.unwrap_or_else(|| "null".to_owned()));
+    orders.raw("answer", or_null(order));
     let steps = explanation.steps().into_iter().map(|(step, value)| {
         let mut fields = JsonFields::default();
-        fields.text("text", &step.to_string());
+        fields.text("text", &step.plain());
         let value = value.map(|value| json_text(&value.to_string()));
-        fields.raw("value", value.unwrap_or_else(|| "null".to_owned()));
+        fields.raw("value", or_null(value));
         fields.object()
     });
-    let steps = format!("[{}]", steps.collect::<Vec<_>>().join(","));
-    let answer = explanation.answer.as_ref().map(|answer| json_text(&answer.to_string()));
+    let steps = explanation.answer.as_ref().map(|_| json_list(steps));
+    let answer = explanation.answer.as_ref();
+    let value = answer.and_then(|answer| answer.value_in(explanation.base));
     let mut fields = JsonFields::default();
     fields
-        .raw("answer", answer.unwrap_or_else(|| "null".to_owned()))
+        .raw("text", or_null(answer.map(|answer| json_text(&answer.plain()))))
+        .raw("value", or_null(value.map(|value| json_text(&value.to_string()))))
         .raw("groupings", groupings.object())
         .raw("orders", orders.object())
-        .raw("steps", steps);
+        .raw("steps", or_null(steps));
+    if let Some(nearest) = explanation.nearest.clone() {
+        let values = nearest.values().iter().map(ToString::to_string).collect();
+        fields.raw("nearest", texts(values));
+    }
     fields
 }

@@ -1,44 +1,17 @@
 //! Games of making a number with what came of them, in words and for programs.
 
-use std::ops::ControlFlow;
-
-use super::{JsonFields, Verdict, Writing, json_text};
+use super::listing::{bound_words, near_words, none_words, undecided_words};
+use super::{Findings, JsonFields, Listing, Verdict, Writing, json_list, json_text};
 use crate::diagnostic::brief;
 use crate::number::Number;
 use crate::puzzle::make::{Expression, Game, Solver};
-use crate::{Budget, Limits, Stop};
-
-/// The most steps that are spent to say how many answers there are beyond those that are listed.
-const STEPS_FOR_COUNT: u64 = 1_000_000;
-
-/// Which answers are listed, and whether all are counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Listing {
-    /// The first ones that are left out.
-    pub skip: usize,
-    /// The most that are listed; all if there is no most.
-    pub limit: Option<usize>,
-    /// How many are counted beyond those.
-    pub count: Counting,
-}
-
-/// How far answers that are not listed are counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Counting {
-    /// To the end.
-    #[default]
-    All,
-    /// To the end, if that is soon done.
-    Soon,
-    /// Not at all.
-    No,
-}
+use crate::{Budget, Stop};
 
 /// A game, and the answers to it.
 ///
 /// ```
 /// use abacist::Budget;
-/// use abacist::output::{Listing, SolvedGame};
+/// use abacist::output::{Findings, Listing, SolvedGame};
 /// use abacist::puzzle::make::{Game, Rules};
 /// let game = Game::parse("countdown 831: 1 3 7 10 25 50", Rules::default())?;
 /// let solved = SolvedGame::solve(&game, Listing::default(), &Budget::generous());
@@ -124,76 +97,22 @@ impl<'a> SolvedGame<'a> {
         take: impl FnMut(Expression) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         let mut solver = Solver::new();
-        if listing.limit == Some(0) && listing.count == Counting::All {
+        if listing.is_count() {
             self.found = solver.count(self.game, budget)?;
         } else {
-            self.list(&mut solver, listing, budget, take)?;
-            self.count_others(&mut solver, listing.count, budget)?;
+            let page = listing.page(|each| solver.each(self.game, budget, each), take);
+            let (found, more, searched) = page;
+            (self.found, self.more) = (Number::from(found), more);
+            searched?;
+            if more {
+                let counted = listing.count.of(budget, |budget| solver.count(self.game, budget))?;
+                (self.found, self.more) =
+                    counted.map_or((self.found.clone(), true), |it| (it, false));
+            }
         }
         if self.is_none() && !self.game.rules.use_all {
             self.nearest = nearest(&mut solver, self.game, budget)?;
         }
-        Ok(())
-    }
-
-    /// Lists the answers that are asked for, and looks whether there is another one.
-    fn list(
-        &mut self,
-        solver: &mut Solver,
-        listing: Listing,
-        budget: &Budget,
-        mut take: impl FnMut(Expression) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
-        let end = listing.limit.map(|limit| listing.skip.saturating_add(limit));
-        let looks_for_more = listing.count != Counting::No;
-        let (mut found, mut taken) = (0_usize, Ok(()));
-        let searched = solver.each(self.game, budget, |answer| {
-            if end.is_some_and(|end| found >= end) {
-                self.more = true;
-                return ControlFlow::Break(());
-            }
-            found += 1;
-            if found > listing.skip {
-                taken = take(answer);
-            }
-            let is_last = !looks_for_more && end == Some(found);
-            match taken {
-                Ok(()) if !is_last => ControlFlow::Continue(()),
-                _ => ControlFlow::Break(()),
-            }
-        });
-        self.found = Number::from(found);
-        self.more |= !looks_for_more && end == Some(found);
-        searched.and(taken)
-    }
-
-    /// Counts the answers that were not listed.
-    fn count_others(
-        &mut self,
-        solver: &mut Solver,
-        counting: Counting,
-        budget: &Budget,
-    ) -> Result<(), Stop> {
-        if !self.more {
-            return Ok(());
-        }
-        let counted = match counting {
-            Counting::No => return Ok(()),
-            Counting::All => solver.count(self.game, budget),
-            Counting::Soon => {
-                let steps = STEPS_FOR_COUNT.min(budget.limits().steps);
-                let limits = Limits { steps, ..budget.limits().clone() };
-                let budget = Budget::new(&limits, budget.interrupt().clone());
-                match solver.count(self.game, &budget) {
-                    Err(Stop::Interrupted) => Err(Stop::Interrupted),
-                    // That there are more is all that is said then.
-                    Err(_) => return Ok(()),
-                    counted => counted,
-                }
-            }
-        };
-        self.found = counted?;
-        self.more = false;
         Ok(())
     }
 
@@ -202,26 +121,10 @@ impl<'a> SolvedGame<'a> {
         self.found.is_zero() && !self.more
     }
 
-    /// What it amounts to.
-    #[must_use]
-    pub fn verdict(&self) -> Verdict {
-        match self.stopped {
-            Some(stop) => Verdict::of_error(&stop.into()),
-            None if self.is_none() => Verdict::None,
-            None => Verdict::Found,
-        }
-    }
-
     /// The ways to the nearest values, a line each, where there is no answer.
     #[must_use]
     pub fn near_lines(&self, writing: Writing) -> Vec<String> {
         self.nearest.iter().map(|(value, way)| writing.near(value, way)).collect()
-    }
-
-    /// What was found, in a sentence. Where the operations need bounds, these are in brackets.
-    #[must_use]
-    pub fn summary(&self) -> String {
-        format!("{}{}", self.sentence(), self.bound_words())
     }
 
     fn sentence(&self) -> String {
@@ -243,44 +146,11 @@ impl<'a> SolvedGame<'a> {
 
     fn bound_words(&self) -> String {
         let bound = self.game.rules.operations.bound();
-        bound.map(|bound| format!(" (searched: {bound})")).unwrap_or_default()
-    }
-
-    fn solutions(&self) -> String {
-        let s = if self.found.is_one() { "" } else { "s" };
-        format!("{} solution{s}", self.found)
+        bound.map(|bound| bound_words(&bound)).unwrap_or_default()
     }
 
     fn near_words(&self) -> String {
-        let values: Vec<_> = self.nearest.iter().map(|(value, _)| value).collect();
-        near_words(&values)
-    }
-
-    /// Why there is no answer, or that there may be more, in a few words for programs.
-    #[must_use]
-    pub fn none(&self) -> String {
-        let values: Vec<_> = self.nearest.iter().map(|(value, _)| value.to_string()).collect();
-        match self.stopped {
-            Some(stop) if self.found.is_zero() => format!("undecided: {stop}"),
-            Some(stop) => format!("undecided: {stop}; at least {} so far", self.found),
-            None if values.is_empty() => format!("none{}", self.bound_words()),
-            None => format!("none (nearest: {}){}", values.join(", "), self.bound_words()),
-        }
-    }
-
-    /// That there are answers beyond those that are listed, and what to write for them, `all`.
-    #[must_use]
-    pub fn unlisted(&self, listed: usize, all: &str) -> Option<String> {
-        let more = &self.found - &Number::from(listed);
-        if self.stopped.is_some() || more.is_zero() && !self.more {
-            return None;
-        }
-        Some(match (listed, self.more) {
-            (0, true) => format!("none listed ({all})"),
-            (_, true) => format!("… and more ({all})"),
-            (0, false) => format!("none of {more} listed ({all})"),
-            (_, false) => format!("… and {more} more ({all})"),
-        })
+        near_words(self.nearest.iter().map(|(value, _)| value))
     }
 
     /// The fields of the answer; with `worked` each solution has its steps, too.
@@ -288,7 +158,7 @@ impl<'a> SolvedGame<'a> {
     pub fn json(&self, worked: bool) -> JsonFields {
         let target = self.game.target.to_string();
         let solutions = self.listed.iter().map(|answer| way_json(answer, &target, worked));
-        self.fields(list_json(solutions), worked)
+        self.fields(json_list(solutions), worked)
     }
 
     fn fields(&self, solutions: String, worked: bool) -> JsonFields {
@@ -303,7 +173,7 @@ impl<'a> SolvedGame<'a> {
         if !self.game.rules.use_all && self.is_none() {
             let nearest = self.nearest.iter();
             let nearest = nearest.map(|(value, way)| way_json(way, &value.to_string(), worked));
-            fields.raw("nearest", list_json(nearest));
+            fields.raw("nearest", json_list(nearest));
         }
         let complete = self.stopped.is_none() && !self.more;
         fields.raw("complete", complete.to_string());
@@ -314,12 +184,37 @@ impl<'a> SolvedGame<'a> {
     }
 }
 
-/// Which values are the nearest, to be said behind something else.
-pub(super) fn near_words(values: &[&Number]) -> String {
-    match values {
-        [] => String::new(),
-        [only] => format!("; the nearest is {only}"),
-        [below, above, ..] => format!("; the nearest are {below} and {above}"),
+impl Findings for SolvedGame<'_> {
+    fn found(&self) -> Number {
+        self.found.clone()
+    }
+
+    fn has_more(&self) -> bool {
+        self.more
+    }
+
+    fn stopped(&self) -> Option<Stop> {
+        self.stopped
+    }
+
+    fn verdict(&self) -> Verdict {
+        match self.stopped {
+            Some(stop) => Verdict::of_error(&stop.into()),
+            None if self.is_none() => Verdict::None,
+            None => Verdict::Found,
+        }
+    }
+
+    /// Where the operations need bounds, these are in brackets.
+    fn summary(&self) -> String {
+        format!("{}{}", self.sentence(), self.bound_words())
+    }
+
+    fn none(&self) -> String {
+        match self.stopped {
+            Some(stop) => undecided_words(stop, &self.found),
+            None => none_words(self.nearest.iter().map(|(value, _)| value), &self.bound_words()),
+        }
     }
 }
 
@@ -331,7 +226,7 @@ fn nearest(
 ) -> Result<Vec<(Number, Expression)>, Stop> {
     let nearest = solver.nearest(game, budget)?;
     let mut ways = Vec::new();
-    for value in [nearest.below, nearest.above].into_iter().flatten() {
+    for value in nearest.values() {
         let near = Game { target: value.clone(), ..game.clone() };
         if let Some(way) = solver.first(&near, budget)? {
             ways.push((value, way));
@@ -347,13 +242,9 @@ fn way_json(way: &Expression, value: &str, worked: bool) -> String {
     if worked {
         let steps = writing.step_texts(way).into_iter().map(|step| json_text(&step));
         let reverse_polish = Writing { reverse_polish: true, ..writing };
-        fields.raw("steps", list_json(steps)).text("rpn", &reverse_polish.answer(way));
+        fields.raw("steps", json_list(steps)).text("rpn", &reverse_polish.answer(way));
     }
     fields.object()
-}
-
-pub(super) fn list_json(items: impl Iterator<Item = String>) -> String {
-    format!("[{}]", items.collect::<Vec<_>>().join(","))
 }
 
 /// Numbers with blanks between them, long ones without their middles.
@@ -364,8 +255,9 @@ fn texts(numbers: &[Number]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Interrupt;
+    use crate::output::Counting;
     use crate::puzzle::make::Rules;
+    use crate::{Interrupt, Limits};
 
     fn game(text: &str) -> Game {
         Game::parse(text, Rules::default()).unwrap()

@@ -2,8 +2,7 @@
 
 use std::fmt::Display;
 
-use super::game::list_json;
-use super::{JsonFields, json_text};
+use super::{JsonFields, json_list, json_text};
 use crate::number::Number;
 use crate::puzzle::make::{Attempt, Game};
 use crate::{Error, Source};
@@ -61,6 +60,6 @@ pub(super) fn attempt_fields<Fault: Clone + Into<Error>>(
         .raw("correct", is_correct.to_string())
         .text("why", why)
         .raw("value", value.unwrap_or_else(|| "null".to_owned()))
-        .raw("faults", list_json(faults));
+        .raw("faults", json_list(faults));
     fields
 }

@@ -1,7 +1,7 @@
 //! Help with games of making a number: hints, and answers worked through.
 
-use super::game::{list_json, near_words};
-use super::{Glyphs, Help, Helped, JsonFields, Writing, json_text};
+use super::listing::near_words;
+use super::{Glyphs, Help, Helped, JsonFields, Writing, json_list, json_text};
 use crate::puzzle::make::{Game, Guide, Hint, HintLevel};
 use crate::{Budget, Stop};
 
@@ -53,7 +53,7 @@ impl Help {
                 fields
                     .text("text", &writing.answer(&guide.easiest.answer))
                     .text("value", &guide.target.to_string())
-                    .raw("steps", list_json(steps.map(|step| json_text(&step))));
+                    .raw("steps", json_list(steps.map(|step| json_text(&step))));
                 answer_text(&guide, Writing { steps: true, ..writing })
             }
         };
@@ -71,8 +71,7 @@ fn hint_text(game: &Game, guide: &Guide, level: HintLevel, writing: Writing) -> 
     match guide.hint(level) {
         Hint::Solvable => format!("there is a way to {}", game.target),
         Hint::Nearest(nearest) => {
-            let values: Vec<_> = [&nearest.below, &nearest.above].into_iter().flatten().collect();
-            format!("no way to {}{}", game.target, near_words(&values))
+            format!("no way to {}{}", game.target, near_words(&nearest.values()))
         }
         Hint::Last(operation) => {
             let sign = writing.glyphs.words(&operation.sign().to_string());

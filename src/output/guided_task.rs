@@ -1,11 +1,15 @@
 //! Help with tasks of digits: hints, and the three phases.
 
-use super::explained_digits::{explained_digits_json, explained_digits_text, nearest_text};
-use super::{Glyphs, Help, Helped, JsonFields};
+use super::explained_digits::{explained_digits_json, explained_digits_text};
+use super::listing::near_words;
+use super::{Glyphs, Help, Helped, JsonFields, TaskWriting};
 use crate::puzzle::digits::{Guide, Hint, HintLevel, Sign, Task, Unary};
 use crate::{Budget, Stop};
 
 impl Help {
+    /// What is said of a task with several targets.
+    pub const ONE_TARGET: &'static str = "hints and explanations are about one target";
+
     /// Helps with the first target of a task of digits: a hint, or the three phases; where the
     /// digits do not make it, hints for what is nearest. `None` if nothing is, or is soon found.
     ///
@@ -59,25 +63,18 @@ impl Help {
 
 /// A hint as a sentence. Where it leads to the nearest value, it says to which.
 fn hint_text(task: &Task, guide: &Guide, level: HintLevel, glyphs: Glyphs) -> String {
+    let writing = TaskWriting::of(glyphs);
     let to = match (&guide.nearest, level) {
         (Some(_), HintLevel::Last | HintLevel::First) => format!("to {}: ", guide.target),
         _ => String::new(),
     };
-    let plain =
-        |text: String| if glyphs == Glyphs::Ascii { text.replace('√', "sqrt") } else { text };
     match guide.hint(level) {
         Hint::Solvable => format!("there is a way to {}", task.target()),
         Hint::Nearest(nearest) => {
-            format!("no way to {}{}", task.target(), nearest_text(&nearest))
+            format!("no way to {}{}", task.target(), near_words(&nearest.values()))
         }
         Hint::Last { numbers, sign } => {
-            let sign = match sign {
-                Sign::One(Unary::Root) => "the root".to_owned(),
-                Sign::One(Unary::Factorial) => "the factorial".to_owned(),
-                Sign::One(Unary::DoubleFactorial) => "the double factorial".to_owned(),
-                Sign::One(Unary::Subfactorial) => "the subfactorial".to_owned(),
-                Sign::One(Unary::Minus) | Sign::Two(_) => sign.text().to_owned(),
-            };
+            let sign = sign_words(sign, glyphs);
             match numbers.as_slice() {
                 [number] => format!("{to}the number is {number}, and the last sign is {sign}"),
                 _ => {
@@ -86,10 +83,26 @@ fn hint_text(task: &Task, guide: &Guide, level: HintLevel, glyphs: Glyphs) -> St
                 }
             }
         }
-        Hint::First { step, .. } => format!("{to}begin with {}", plain(step.to_string())),
+        Hint::First { step, .. } => format!("{to}begin with {}", writing.solution(&step)),
         Hint::Answer(answer) => match &guide.nearest {
-            None => plain(answer.to_string()),
-            Some(_) => plain(format!("{answer} = {}", guide.target)),
+            None => writing.solution(&answer),
+            Some(_) => writing.near(&guide.target, &answer),
+        },
+    }
+}
+
+fn sign_words(sign: Sign, glyphs: Glyphs) -> &'static str {
+    match sign {
+        Sign::One(Unary::Root) => "the root",
+        Sign::One(Unary::Factorial) => "the factorial",
+        Sign::One(Unary::DoubleFactorial) => "the double factorial",
+        Sign::One(Unary::Subfactorial) => "the subfactorial",
+        Sign::One(Unary::Minus) | Sign::Two(_) => match (sign.text(), glyphs) {
+            (plain, Glyphs::Ascii) => plain,
+            ("-", _) => "−",
+            ("*", _) => "×",
+            ("/", _) => "÷",
+            (other, _) => other,
         },
     }
 }

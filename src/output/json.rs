@@ -91,6 +91,19 @@ impl JsonFields {
 /// How many bytes are set aside for fields.
 const ROOM: usize = 120;
 
+/// JSON values as a list.
+#[must_use]
+pub fn json_list(items: impl IntoIterator<Item = impl AsRef<str>>) -> String {
+    let mut list = "[".to_owned();
+    for (index, item) in items.into_iter().enumerate() {
+        if index > 0 {
+            list.push(',');
+        }
+        list.push_str(item.as_ref());
+    }
+    list + "]"
+}
+
 /// A text as JSON.
 #[must_use]
 pub fn json_text(text: &str) -> String {

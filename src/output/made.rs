@@ -218,7 +218,7 @@ pub fn task_fields(made: &digits::Made) -> JsonFields {
         .text("puzzle", &task.to_string())
         .text("target", &task.target().to_string())
         .text("digits", &task.digits.iter().map(ToString::to_string).collect::<String>())
-        .text("solution", &answer.to_string())
+        .text("solution", &answer.plain())
         // Where one different solution was not asked for, nobody counted them.
         .raw("count", if *unique { "1" } else { "null" })
         .text("level", features.level().name())

@@ -16,6 +16,7 @@ mod hinted;
 mod json;
 mod judged;
 mod latex;
+mod listing;
 mod made;
 mod markup;
 mod notation;
@@ -39,15 +40,16 @@ pub use choices::ChoiceTree;
 pub use explained_digits::{explained_digits_json, explained_digits_text};
 pub use explained_level::WorkedPress;
 pub use expression::expression_tree;
-pub use game::{Counting, Listing, SolvedGame};
+pub use game::SolvedGame;
 pub use game_attempt::{game_attempt_json, game_attempt_text, game_attempt_why};
 pub use hand_rows::{RowFormat, Written};
 pub use hinted::{Help, Helped, explanation_fields, explanation_text, hint_text};
 pub use json::{
-    BlackoutPieces, JsonFields, blackout_fields, json_text, solution_json, value_fields,
+    BlackoutPieces, JsonFields, blackout_fields, json_list, json_text, solution_json, value_fields,
 };
 pub use judged::Judged;
 pub use latex::{latex, value_latex};
+pub use listing::{Counting, Findings, Listing};
 pub use made::{
     features_text, game_features_text, game_fields, level_features_text, level_fields, made_fields,
     task_features_text, task_fields,

@@ -1,15 +1,10 @@
 //! Tasks of digits and signs with what came of them, in words and for programs.
 
-use std::ops::ControlFlow;
-
-use super::game::{list_json, near_words};
-use super::{Counting, Glyphs, JsonFields, Listing, Verdict};
+use super::listing::{bound_words, near_words, none_words, soon, undecided_words};
+use super::{Counting, Findings, Glyphs, JsonFields, Listing, Verdict, json_list};
 use crate::number::Number;
 use crate::puzzle::digits::{Expression, Solver, Task};
-use crate::{Budget, Limits, Stop};
-
-/// The most steps that are spent to say how many solutions there are beyond those that are listed.
-const STEPS_FOR_COUNT: u64 = 1_000_000;
+use crate::{Budget, Stop};
 
 /// The most steps that are spent to say what comes nearest where nobody asks for that.
 const STEPS_FOR_NEAREST: u64 = 10_000_000;
@@ -41,7 +36,7 @@ pub enum TaskWriting {
 ///
 /// ```
 /// use abacist::Budget;
-/// use abacist::output::{Counting, SolvedTask, Wanted};
+/// use abacist::output::{Counting, Findings, SolvedTask, Wanted};
 /// use abacist::puzzle::digits::{Rules, Task};
 /// let task = Task::parse("digits 11: 4444 ten-puzzle merge", Rules::default())?;
 /// let solved = SolvedTask::solve(&task, Wanted::Cheapest(Counting::No), &Budget::generous());
@@ -193,11 +188,15 @@ impl<'a> SolvedTask<'a> {
                     self.count_others(solver, counting, budget)?;
                 }
             }
-            Wanted::Different(Listing { limit: Some(0), count: Counting::All, .. }) => {
+            Wanted::Different(listing) if listing.is_count() => {
                 self.found = solver.count(digits, &self.target, budget)?;
             }
             Wanted::Different(listing) => {
-                self.list(solver, listing, budget, take)?;
+                let target = &self.target;
+                let page = listing.page(|each| solver.each(digits, target, budget, each), take);
+                let (found, more, searched) = page;
+                (self.found, self.more) = (found as u64, more);
+                searched?;
                 self.count_others(solver, listing.count, budget)?;
             }
         }
@@ -207,37 +206,6 @@ impl<'a> SolvedTask<'a> {
             self.find_nearest(solver, budget)?;
         }
         Ok(())
-    }
-
-    /// Lists the solutions that are asked for, and looks whether there is another one.
-    fn list(
-        &mut self,
-        solver: &mut Solver,
-        listing: Listing,
-        budget: &Budget,
-        mut take: impl FnMut(Expression) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
-        let end = listing.limit.map(|limit| listing.skip.saturating_add(limit));
-        let looks_for_more = listing.count != Counting::No;
-        let (mut found, mut taken) = (0_usize, Ok(()));
-        let searched = solver.each(&self.task.digits, &self.target, budget, |solution| {
-            if end.is_some_and(|end| found >= end) {
-                self.more = true;
-                return ControlFlow::Break(());
-            }
-            found += 1;
-            if found > listing.skip {
-                taken = take(solution);
-            }
-            let is_last = !looks_for_more && end == Some(found);
-            match taken {
-                Ok(()) if !is_last => ControlFlow::Continue(()),
-                _ => ControlFlow::Break(()),
-            }
-        });
-        self.found = found as u64;
-        self.more |= !looks_for_more && end == Some(found);
-        searched.and(taken)
     }
 
     /// Counts the solutions that were not listed.
@@ -251,13 +219,7 @@ impl<'a> SolvedTask<'a> {
             return Ok(());
         }
         let digits = &self.task.digits;
-        let counted = match counting {
-            Counting::No => return Ok(()),
-            Counting::All => Some(solver.count(digits, &self.target, budget)?),
-            Counting::Soon => {
-                soon(STEPS_FOR_COUNT, budget, |budget| solver.count(digits, &self.target, budget))?
-            }
-        };
+        let counted = counting.of(budget, |budget| solver.count(digits, &self.target, budget))?;
         if let Some(counted) = counted {
             (self.found, self.more) = (counted, false);
         }
@@ -277,37 +239,22 @@ impl<'a> SolvedTask<'a> {
         self.decided && self.found == 0 && !self.more
     }
 
-    /// What it amounts to.
-    #[must_use]
-    pub fn verdict(&self) -> Verdict {
-        match self.stopped {
-            Some(Stop::Interrupted) => Verdict::Interrupted,
-            _ if self.is_none() => Verdict::None,
-            Some(stop) => Verdict::of_error(&stop.into()),
-            None => Verdict::Found,
-        }
-    }
-
     /// The ways to the nearest values, a line each, where there is no solution.
     #[must_use]
     pub fn near_lines(&self, writing: TaskWriting) -> Vec<String> {
         self.nearest.iter().map(|(value, way)| writing.near(value, way)).collect()
     }
 
-    /// What was found, in a sentence, and in brackets within what.
-    #[must_use]
-    pub fn summary(&self) -> String {
-        let bound = if self.decided { bound_words(self.task) } else { String::new() };
-        format!("{}{bound}", self.sentence())
+    fn bound_words(&self) -> String {
+        bound_words(&self.task.rules.bound())
     }
 
     fn sentence(&self) -> String {
         let (target, digits) = (&self.target, self.task.digits_text());
-        let s = if self.found == 1 { "" } else { "s" };
-        let solutions = format!("{} solution{s}", self.found);
+        let solutions = self.solutions();
         if self.is_none() {
-            let values: Vec<_> = self.nearest.iter().map(|(value, _)| value).collect();
-            return format!("no way to {target} from {digits}{}", near_words(&values));
+            let nearest = near_words(self.nearest.iter().map(|(value, _)| value));
+            return format!("no way to {target} from {digits}{nearest}");
         }
         match self.stopped {
             Some(stop) if self.found == 0 => format!("{target} from {digits}: undecided: {stop}"),
@@ -315,36 +262,6 @@ impl<'a> SolvedTask<'a> {
             None if self.more => format!("{target} from {digits}: at least {solutions}"),
             None => format!("{target} from {digits}: {solutions}"),
         }
-    }
-
-    /// Why there is no solution, or that there may be more, in a few words for programs.
-    #[must_use]
-    pub fn none(&self) -> String {
-        let values: Vec<_> = self.nearest.iter().map(|(value, _)| value.to_string()).collect();
-        match self.stopped {
-            _ if self.is_none() && values.is_empty() => format!("none{}", bound_words(self.task)),
-            _ if self.is_none() => {
-                format!("none (nearest: {}){}", values.join(", "), bound_words(self.task))
-            }
-            Some(stop) if self.found == 0 => format!("undecided: {stop}"),
-            Some(stop) => format!("undecided: {stop}; at least {} so far", self.found),
-            None => String::new(),
-        }
-    }
-
-    /// That there are solutions beyond those that are listed, and what to write for them, `all`.
-    #[must_use]
-    pub fn unlisted(&self, listed: usize, all: &str) -> Option<String> {
-        let more = self.found.saturating_sub(listed as u64);
-        if self.stopped.is_some() || more == 0 && !self.more {
-            return None;
-        }
-        Some(match (listed, self.more) {
-            (0, true) => format!("none listed ({all})"),
-            (_, true) => format!("… and more ({all})"),
-            (0, false) => format!("none of {more} listed ({all})"),
-            (_, false) => format!("… and {more} more ({all})"),
-        })
     }
 
     /// The fields of the answer to what was `wanted`.
@@ -362,7 +279,7 @@ impl<'a> SolvedTask<'a> {
             fields.count("count", &Number::from(self.found));
         }
         let solutions = self.listed.iter().map(|solution| way_json(solution, &self.target));
-        fields.raw("solutions", list_json(solutions));
+        fields.raw("solutions", json_list(solutions));
         if self.is_none() {
             fields.raw("nearest", nearest_json(&self.nearest));
         }
@@ -374,23 +291,42 @@ impl<'a> SolvedTask<'a> {
     }
 }
 
-/// Within what was searched, in brackets, to be said behind something else.
-pub(super) fn bound_words(task: &Task) -> String {
-    format!(" (searched: {})", task.rules.bound())
-}
+impl Findings for SolvedTask<'_> {
+    fn found(&self) -> Number {
+        Number::from(self.found)
+    }
 
-/// What is known after so many steps, if that is enough.
-fn soon<T>(
-    steps: u64,
-    budget: &Budget,
-    work: impl FnOnce(&Budget) -> Result<T, Stop>,
-) -> Result<Option<T>, Stop> {
-    let steps = steps.min(budget.limits().steps);
-    let limits = Limits { steps, ..budget.limits().clone() };
-    match work(&Budget::new(&limits, budget.interrupt().clone())) {
-        Err(Stop::Interrupted) => Err(Stop::Interrupted),
-        Err(_) => Ok(None),
-        Ok(known) => Ok(Some(known)),
+    fn has_more(&self) -> bool {
+        self.more
+    }
+
+    fn stopped(&self) -> Option<Stop> {
+        self.stopped
+    }
+
+    fn verdict(&self) -> Verdict {
+        match self.stopped {
+            Some(Stop::Interrupted) => Verdict::Interrupted,
+            _ if self.is_none() => Verdict::None,
+            Some(stop) => Verdict::of_error(&stop.into()),
+            None => Verdict::Found,
+        }
+    }
+
+    /// In brackets stands within what was searched, if it was searched to the end.
+    fn summary(&self) -> String {
+        let bound = if self.decided { self.bound_words() } else { String::new() };
+        format!("{}{bound}", self.sentence())
+    }
+
+    fn none(&self) -> String {
+        match self.stopped {
+            _ if self.is_none() => {
+                none_words(self.nearest.iter().map(|(value, _)| value), &self.bound_words())
+            }
+            Some(stop) => undecided_words(stop, &Number::from(self.found)),
+            None => String::new(),
+        }
     }
 }
 
@@ -409,10 +345,8 @@ fn nearest(
     budget: &Budget,
 ) -> Result<Vec<(Number, Expression)>, Stop> {
     let nearest = solver.nearest(digits, target, budget)?;
-    let mut values: Vec<_> = [nearest.below, nearest.above].into_iter().flatten().collect();
-    values.dedup();
     let mut ways = Vec::new();
-    for value in values {
+    for value in nearest.values() {
         if let Some(way) = solver.cheapest(digits, &value, budget)? {
             ways.push((value, way));
         }
@@ -423,7 +357,7 @@ fn nearest(
 /// Values with a way to each as JSON.
 #[must_use]
 pub fn nearest_json(nearest: &[(Number, Expression)]) -> String {
-    list_json(nearest.iter().map(|(value, way)| way_json(way, value)))
+    json_list(nearest.iter().map(|(value, way)| way_json(way, value)))
 }
 
 pub(super) fn way_json(way: &Expression, value: &Number) -> String {

@@ -1,8 +1,8 @@
 //! Tasks of digits and signs with several targets, in words and for programs.
 
-use super::game::list_json;
-use super::task::{bound_words, way_json};
-use super::{JsonFields, Listing, SolvedTask, Verdict, Wanted, json_text};
+use super::listing::bound_words;
+use super::task::way_json;
+use super::{JsonFields, Listing, SolvedTask, Verdict, Wanted, json_list, json_text};
 use crate::number::Number;
 use crate::puzzle::digits::{Expression, Solver, Targets, Task};
 use crate::{Budget, Stop};
@@ -85,7 +85,7 @@ impl<'a> SolvedTargets<'a> {
         if let Some(stop) = self.stopped {
             return format!("{head}: undecided: {stop}");
         }
-        format!("{head}: {}{}", self.tally(), bound_words(self.task))
+        format!("{head}: {}{}", self.tally(), bound_words(&self.task.rules.bound()))
     }
 
     /// How many targets are reached, and which are not, in a few words.
@@ -110,7 +110,7 @@ impl<'a> SolvedTargets<'a> {
         let mut fields = self.numbers_json(false);
         let ways = self.reached.iter().filter_map(|(target, it)| Some((target, it.as_ref()?)));
         let ways = ways.skip(skip).take(limit.unwrap_or(usize::MAX));
-        fields.raw("solutions", list_json(ways.map(|(target, way)| way_json(way, target))));
+        fields.raw("solutions", json_list(ways.map(|(target, way)| way_json(way, target))));
         fields
     }
 
@@ -120,7 +120,7 @@ impl<'a> SolvedTargets<'a> {
     pub fn numbers_json(&self, numbers: bool) -> JsonFields {
         let known = self.stopped.is_none();
         let list = |targets: &mut dyn Iterator<Item = &Number>| match known {
-            true => list_json(targets.map(target_json)),
+            true => json_list(targets.map(target_json)),
             false => "null".to_owned(),
         };
         let reached = if known { self.reached.len().to_string() } else { "null".to_owned() };
@@ -232,7 +232,7 @@ impl<'a> ListedTargets<'a> {
         let told = format!("{reached} of {all} reached, {least}{found} solution{s}");
         match self.stopped {
             Some(stop) => format!("{head}: {told} so far: {stop}"),
-            None => format!("{head}: {told}{}", bound_words(self.task)),
+            None => format!("{head}: {told}{}", bound_words(&self.task.rules.bound())),
         }
     }
 
@@ -251,9 +251,9 @@ impl<'a> ListedTargets<'a> {
         let mut fields = JsonFields::default();
         fields
             .raw("reached", self.reached().to_string())
-            .raw("missing", list_json(missing))
-            .raw("counts", list_json(counts))
-            .raw("solutions", list_json(ways))
+            .raw("missing", json_list(missing))
+            .raw("counts", json_list(counts))
+            .raw("solutions", json_list(ways))
             .raw("complete", complete.to_string())
             .text("bound", &self.task.rules.bound());
         fields

@@ -76,6 +76,10 @@ impl RecipeError {
     pub const GAME_ADVICE: &'static str =
         "ask for less at once: another level, a larger range, more targets";
 
+    /// The same for tasks of digits.
+    pub const TASK_ADVICE: &'static str =
+        "ask for less at once: another level, another range, other targets or rules";
+
     /// The error of a recipe whose puzzle `number` of `count`, from 1, was not made in so many tries.
     #[must_use]
     pub(crate) fn unmakeable(

@@ -4,6 +4,7 @@ use super::Requests;
 use super::fields::{Fields, bad, whole};
 use super::json::{Field, Part};
 use super::kinds::{DEFAULT_LIMIT, Failure, truth};
+use super::parts::{Description, text, texts};
 use crate::diagnostic::{Error, InputError, did_you_mean};
 use crate::output::{Help, JsonFields, SolvedLevel, Verdict, attempt_why, is_correct};
 use crate::puzzle::blackout::Solver;
@@ -27,6 +28,9 @@ pub const FIELDS: &[&str] = &[
     "dialect",
     "ways",
 ];
+
+const DESCRIPTION: Description =
+    Description { what: "level", parts: &["start", "goals", "moves", "buttons", "portal"] };
 
 type Answer = Result<(JsonFields, Verdict), Failure>;
 
@@ -83,23 +87,11 @@ pub fn help(help: Help, requests: &Requests, fields: &Fields<'_>) -> Answer {
 /// The level that the fields describe: as a text, or as the records of collections of levels do.
 pub fn level(fields: &Fields<'_>) -> Result<Level, Error> {
     let dialect = dialect(fields)?;
-    if let Some(text) = fields.text("puzzle")? {
-        let parts = ["start", "goals", "moves", "buttons", "portal"];
-        if let Some(part) = parts.into_iter().find(|part| fields.raw(part).is_some()) {
-            let expected = "left out where `puzzle` holds the whole level";
-            return Err(bad(part, expected, fields.raw(part).unwrap_or_default()).into());
-        }
-        let level = Level::parse(&text, dialect);
-        return level.map_err(|error| error.in_source(&Source::new("puzzle", text)));
-    }
-    parts(fields, dialect)
+    DESCRIPTION.read(fields, |text| Level::parse(text, dialect), || parts(fields, dialect))
 }
 
 fn parts(fields: &Fields<'_>, dialect: Dialect) -> Result<Level, Error> {
-    let missing = |name: &str, example: &str| InputError::MissingField {
-        name: name.to_owned(),
-        help: format!("write \"{name}\": {example}, or the whole level as \"puzzle\""),
-    };
+    let missing = |name: &str, example: &str| DESCRIPTION.missing(name, example);
     let start = fields.part("start").map(text).ok_or_else(|| missing("start", "0"))?;
     let goals = fields.part("goals").ok_or_else(|| missing("goals", "[10]"))?;
     let goals = texts("goals", goals, "a list of numbers and words, such as [10, \"CAT\"]")?;
@@ -124,21 +116,6 @@ fn parts(fields: &Fields<'_>, dialect: Dialect) -> Result<Level, Error> {
             None => error.in_source(&Source::new("level", "")),
         }
     })
-}
-
-/// A number as it was written, or what a text holds.
-pub(super) fn text(part: Part<'_>) -> String {
-    serde_json::from_str(part.text).unwrap_or_else(|_| part.text.to_owned())
-}
-
-/// The same for each item of a list.
-pub(super) fn texts(name: &str, part: Part<'_>, expected: &str) -> Result<Vec<String>, InputError> {
-    let items = part.list().ok_or_else(|| bad(name, expected, part.text))?;
-    let nested = items.iter().find(|item| item.text.starts_with(['[', '{']));
-    match nested {
-        Some(item) => Err(bad(name, expected, item.text)),
-        None => Ok(items.into_iter().map(text).collect()),
-    }
 }
 
 /// `[from, to]`.

@@ -1,18 +1,18 @@
 //! Tasks of digits and signs: the kind of requests `digits`, and attempts at them.
 
 use super::Requests;
-use super::buttons::{text, texts};
 use super::fields::{Fields, bad};
 use super::json::Part;
 use super::kinds::{DEFAULT_LIMIT, Failure, truth};
+use super::parts::{Description, Spelling, chosen, helped, solvable, text, texts};
+use crate::Budget;
 use crate::diagnostic::{Error, InputError};
 use crate::output::{
-    Counting, JsonFields, ListedTargets, Listing, SolvedTargets, SolvedTask, Verdict, Wanted,
-    nearest_json, nearest_ways, task_attempt_json,
+    Counting, Findings, Glyphs, Help, JsonFields, ListedTargets, Listing, SolvedTargets,
+    SolvedTask, Verdict, Wanted, json_text, nearest_json, nearest_ways, task_attempt_json,
 };
 use crate::puzzle::blackout::Solver;
-use crate::puzzle::digits::{Chosen, Rule, Rules, Task};
-use crate::{Budget, Source};
+use crate::puzzle::digits::{Rules, Task};
 
 /// The fields of `digits` besides the common ones.
 pub const FIELDS: &[&str] = &[
@@ -30,6 +30,11 @@ pub const FIELDS: &[&str] = &[
     "order",
     "grouping",
     "bits",
+    "double_factorial",
+    "subfactorial",
+    "join",
+    "decimals",
+    "base",
     "ask",
 ];
 
@@ -80,7 +85,7 @@ pub fn digits(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answe
     let limit = Some(fields.size("limit")?.unwrap_or(DEFAULT_LIMIT));
     let skip = fields.size("skip")?.unwrap_or(0);
     let listing = Listing { skip, limit, count: Counting::All };
-    Ok(match ask {
+    let (mut answer, verdict) = match ask {
         Ask::Solutions if is_one => one(&task, Wanted::Different(listing), &budget),
         Ask::Cheapest if is_one => one(&task, Wanted::Cheapest(Counting::No), &budget),
         Ask::Solutions => {
@@ -91,7 +96,7 @@ pub fn digits(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answe
             let solved = SolvedTargets::solve(&task, limit != Some(0), &budget);
             (solved.json(skip, limit), solved.verdict())
         }
-        Ask::Solvable if is_one => solvable(&task, &budget),
+        Ask::Solvable if is_one => solvable(task.solvable(&budget), Some(&task.rules.bound())),
         Ask::Solvable | Ask::Reached | Ask::Missing => {
             let solved = SolvedTargets::solve(&task, false, &budget);
             (solved.numbers_json(ask == Ask::Reached), solved.verdict())
@@ -101,23 +106,14 @@ pub fn digits(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answe
             let json = fields.raw("ask").unwrap_or_default();
             return Err(bad("ask", "another question where there are several targets", json).into());
         }
-    })
+    };
+    requests.add_steps(&mut answer, &budget);
+    Ok((answer, verdict))
 }
 
 fn one(task: &Task, wanted: Wanted, budget: &Budget) -> (JsonFields, Verdict) {
     let solved = SolvedTask::solve(task, wanted, budget);
     (solved.json(wanted), solved.verdict())
-}
-
-fn solvable(task: &Task, budget: &Budget) -> (JsonFields, Verdict) {
-    let solvable = task.solvable(budget);
-    let told = solvable.map_or_else(|_| "null".to_owned(), |it| it.to_string());
-    let mut answer = JsonFields::default();
-    answer
-        .raw("solvable", told)
-        .raw("complete", solvable.is_ok().to_string())
-        .text("bound", &task.rules.bound());
-    (answer, solvable.map_or_else(|stop| Verdict::of_error(&stop.into()), truth))
 }
 
 fn nearest(task: &Task, budget: &Budget) -> (JsonFields, Verdict) {
@@ -143,31 +139,34 @@ pub fn check(fields: &Fields<'_>) -> Answer {
     Ok((task_attempt_json(&task, &attempt, &judged), truth(judged.is_correct())))
 }
 
+/// Gives a hint, or goes about the task in three phases.
+pub fn help(help: Help, requests: &Requests, fields: &Fields<'_>) -> Answer {
+    let task = task(fields)?;
+    if task.only_target().is_none() {
+        let name = if fields.raw("puzzle").is_some() { "puzzle" } else { "targets" };
+        let expected = "a task with one target, which help is about";
+        return Err(bad(name, expected, fields.raw(name).unwrap_or_default()).into());
+    }
+    helped(help, help.with_task(&task, Glyphs::Ascii, &requests.budget(fields)?)?)
+}
+
+const DESCRIPTION: Description =
+    Description { what: "task", parts: &["digits", "target", "targets"] };
+
 /// The task that the fields describe: as a text, or as targets and digits.
 fn task(fields: &Fields<'_>) -> Result<Task, Error> {
-    let chosen = chosen(fields)?;
-    let whole = fields.text("puzzle")?;
-    let (text, name) = match whole {
-        Some(text) => {
-            let parts = ["digits", "target", "targets"];
-            if let Some(part) = parts.into_iter().find(|part| fields.raw(part).is_some()) {
-                let expected = "left out where `puzzle` holds the whole task";
-                return Err(bad(part, expected, fields.raw(part).unwrap_or_default()).into());
-            }
-            (text, "puzzle")
-        }
-        None => (parts(fields)?, "task"),
-    };
-    Task::read(&text, Rules::default(), chosen)
-        .map_err(|error| error.in_source(&Source::new(name, text)))
+    let chosen = chosen(fields, SPELLINGS)?;
+    if let Some(roots) = fields.text("roots")?.filter(|roots| roots != "exact") {
+        let expected = "\"exact\": roots are those of squares of fractions";
+        return Err(bad("roots", expected, &json_text(&roots)).into());
+    }
+    let read = |text: &str| Task::read(text, Rules::default(), chosen);
+    DESCRIPTION.read(fields, read, || read(&parts(fields)?).map_err(Error::without_place))
 }
 
 /// The text of the task that `digits` and `target` or `targets` describe.
 fn parts(fields: &Fields<'_>) -> Result<String, InputError> {
-    let missing = |name: &str, example: &str| InputError::MissingField {
-        name: name.to_owned(),
-        help: format!("write \"{name}\": {example}, or the whole task as \"puzzle\""),
-    };
+    let missing = |name: &str, example: &str| DESCRIPTION.missing(name, example);
     let json = |name| fields.raw(name).unwrap_or_default();
     let digits = fields.part("digits").ok_or_else(|| missing("digits", "\"2144\""))?;
     let expected = "the digits as a text such as \"2144\"";
@@ -222,38 +221,25 @@ fn several(targets: Part<'_>) -> Option<String> {
     (!list.is_empty() && list.iter().all(|it| is_target(it))).then(|| list.join(" "))
 }
 
-/// The names that fields of requests have for rules which are called otherwise elsewhere.
-const NAMES: [(&str, &str); 3] =
-    [("minus", "unary_minus"), ("merge", "concat"), ("zeros", "leading_zeros")];
+/// The switches that may be true or false, and rules that are called otherwise elsewhere.
+const SPELLINGS: &[Spelling] = &[
+    Spelling {
+        rule: "minus",
+        field: "unary_minus",
+        values: &[("false", "none"), ("true", "anywhere")],
+    },
+    Spelling { rule: "merge", field: "concat", values: SWITCH },
+    Spelling {
+        rule: "zeros",
+        field: "leading_zeros",
+        values: &[("false", "deny"), ("true", "allow")],
+    },
+    Spelling { rule: "double_factorial", field: "double_factorial", values: SWITCH },
+    Spelling { rule: "subfactorial", field: "subfactorial", values: SWITCH },
+    Spelling { rule: "join", field: "join", values: SWITCH },
+];
 
-/// The values that true and false stand for.
-const TRUTHS: [(&str, [&str; 2]); 3] =
-    [("minus", ["none", "anywhere"]), ("merge", ["off", "on"]), ("zeros", ["deny", "allow"])];
-
-fn chosen(fields: &Fields<'_>) -> Result<Chosen, InputError> {
-    let mut chosen = Chosen::default();
-    for rule in Rule::all() {
-        let other = NAMES.iter().find(|(name, _)| *name == rule.name());
-        let name = other.map_or(rule.name(), |(_, name)| *name);
-        let Some(part) = fields.part(name) else { continue };
-        let truths = TRUTHS.iter().find(|(name, _)| *name == rule.name());
-        let value = match (truths, part.text) {
-            (Some((_, [off, _])), "false") => (*off).to_owned(),
-            (Some((_, [_, on])), "true") => (*on).to_owned(),
-            _ => text(part),
-        };
-        if !rule.set(&mut chosen, &value) {
-            let words = truths.map_or("", |_| "true, false or ");
-            let expected = format!("{words}one of {}", rule.values().join(", "));
-            return Err(bad(name, &expected, part.text));
-        }
-    }
-    if let Some(roots) = fields.text("roots")?.filter(|roots| roots != "exact") {
-        let expected = "\"exact\": roots are those of squares of fractions";
-        return Err(bad("roots", expected, &format!("\"{roots}\"")));
-    }
-    Ok(chosen)
-}
+const SWITCH: &[(&str, &str)] = &[("false", "off"), ("true", "on")];
 
 #[cfg(test)]
 mod tests {
@@ -344,6 +330,60 @@ mod tests {
     }
 
     #[test]
+    fn extras_are_fields() {
+        let text = |puzzle: &str, name: &str, value: Json| {
+            let mut request = json!({"puzzle": puzzle, "ask": "cheapest"});
+            request[name] = value;
+            ask(request)["solutions"][0]["text"].clone()
+        };
+        for (puzzle, name, value, expected) in [
+            ("60: 54 ten-puzzle", "double_factorial", json!(true), "5!!*4"),
+            ("45: 54 ten-puzzle", "subfactorial", json!("on"), "5*!4"),
+            ("33: 123 ten-puzzle", "join", json!(true), "(1+2)||3"),
+            ("9: 44 four-fours", "decimals", json!("recurring"), "4/.(4)"),
+            ("12: 123 + no-minus", "base", json!(4), "1+23"),
+        ] {
+            assert_eq!(text(puzzle, name, value), expected, "{name}");
+        }
+        for (name, value) in [("join", json!(1)), ("decimals", json!(true)), ("base", json!(11))] {
+            let mut request = json!({"puzzle": "8: 8"});
+            request[name] = value;
+            assert_eq!(code(request), "abacist::input::bad_field", "{name}");
+        }
+    }
+
+    #[test]
+    fn help_is_given() {
+        let help = |kind: &str, fields: Json| {
+            let mut request = json!({"kind": kind, "family": "digits"});
+            request.as_object_mut().unwrap().extend(fields.as_object().unwrap().clone());
+            let answer = crate::request::request(&request.to_string());
+            serde_json::from_str::<Json>(&answer).unwrap()
+        };
+        let hint = |fields: Json| help("hint", fields)["hint"].clone();
+        assert_eq!(hint(json!({"puzzle": "10: 4751"})), "there is a way to 10");
+        assert_eq!(hint(json!({"digits": "4751", "target": 10, "level": 3})), "begin with 7/5");
+        let near = json!({"puzzle": "11: 4444 ten-puzzle merge", "level": 4});
+        assert_eq!(
+            (&help("hint", near.clone())["value"], hint(near)),
+            (&json!("10"), json!("(44-4)/4 = 10"))
+        );
+        let explained = help("explain", json!({"digits": "4751", "target": 10}));
+        assert_eq!((&explained["text"], &explained["value"]), (&json!("4/(7/5-1)"), &json!("10")));
+        assert_eq!(explained["steps"][0], json!({"text": "7/5", "value": "7/5"}));
+        assert_eq!(explained["orders"]["answer"], "[4, [[7, 5], 1]]");
+        for fields in [
+            json!({"puzzle": "0..=9: 12"}),
+            json!({"digits": "12", "targets": [1, 2]}),
+            json!({"puzzle": "10: 4751", "level": 5}),
+        ] {
+            let kind = if fields.get("level").is_some() { "hint" } else { "explain" };
+            let answer = help(kind, fields);
+            assert_eq!(answer["error"]["code"], "abacist::input::bad_field", "{answer}");
+        }
+    }
+
+    #[test]
     fn other_questions() {
         let ask_for = |ask_for: &str, puzzle: &str| ask(json!({"puzzle": puzzle, "ask": ask_for}));
         let cheapest = ask_for("cheapest", "10: 4751");
@@ -397,9 +437,6 @@ mod tests {
         ] {
             assert_eq!(code(fields.clone()), format!("abacist::{expected}"), "{fields}");
         }
-        let hint = json!({"kind": "hint", "family": "digits", "puzzle": "10: 2144"});
-        let hint = crate::request::request(&hint.to_string());
-        assert!(hint.contains("input::bad_field"), "{hint}");
     }
 
     #[test]

@@ -71,8 +71,8 @@ pub const KINDS: &[Kind] = &[
     Kind { name: "explain", fields: None, run: Run::Whole(players::explain) },
     kind("trace", &["source", "leading_zeros", "unary", "division"], run_trace),
     kind("tree", &["source"], tree),
-    kind("generate", makers::GENERATE, makers::generate),
-    kind("worksheet", makers::WORKSHEET, makers::worksheet),
+    Kind { name: "generate", fields: None, run: Run::Whole(makers::generate) },
+    Kind { name: "worksheet", fields: None, run: Run::Whole(makers::worksheet) },
     kind("picture", pictures::FIELDS, pictures::picture),
 ];
 

@@ -1,18 +1,17 @@
 //! Games of making a number: the kind of requests `make`, and help with them.
 
 use super::Requests;
-use super::buttons::text;
 use super::fields::{Fields, bad};
 use super::json::Part;
 use super::kinds::{DEFAULT_LIMIT, Failure, truth};
-use crate::Source;
+use super::parts::{Description, Spelling, chosen, helped, solvable, text};
 use crate::diagnostic::{Error, InputError};
 use crate::output::{
-    Counting, Glyphs, Help, Helped, JsonFields, Listing, SolvedGame, Verdict, game_attempt_json,
-    json_text,
+    Counting, Findings, Glyphs, Help, JsonFields, Listing, SolvedGame, Verdict, game_attempt_json,
+    json_list, json_text,
 };
 use crate::puzzle::blackout::Solver;
-use crate::puzzle::make::{Chosen, Game, Rule, Rules};
+use crate::puzzle::make::{Game, Rules};
 
 /// The fields that describe a game: all of it as `puzzle`, or its parts; and its rules.
 pub const GAME: &[&str] =
@@ -37,13 +36,10 @@ pub fn make(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer 
             Ok((answer, solved.verdict()))
         }
         Some("solvable") => {
-            let solvable = game.solvable(&budget);
-            let told = solvable.map_or_else(|_| "null".to_owned(), |it| it.to_string());
-            let mut answer = JsonFields::default();
-            answer.raw("solvable", told).raw("complete", solvable.is_ok().to_string());
-            add_bound(&game, &mut answer);
+            let bound = game.rules.operations.bound();
+            let (mut answer, verdict) = solvable(game.solvable(&budget), bound.as_deref());
             requests.add_steps(&mut answer, &budget);
-            Ok((answer, solvable.map_or_else(|stop| Verdict::of_error(&stop.into()), truth)))
+            Ok((answer, verdict))
         }
         Some("reachable") => {
             let all = game.reachable(&budget);
@@ -57,9 +53,11 @@ pub fn make(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer 
             let mut answer = JsonFields::default();
             answer
                 .raw("count", texts.len().to_string())
-                .raw("reachable", format!("[{}]", texts.join(",")))
+                .raw("reachable", json_list(texts))
                 .raw("complete", complete);
-            add_bound(&game, &mut answer);
+            if let Some(bound) = game.rules.operations.bound() {
+                answer.text("bound", &bound);
+            }
             requests.add_steps(&mut answer, &budget);
             Ok((answer, verdict))
         }
@@ -67,13 +65,6 @@ pub fn make(requests: &Requests, fields: &Fields<'_>, _: &mut Solver) -> Answer 
             let expected = "\"solutions\", \"solvable\" or \"reachable\"";
             Err(bad("ask", expected, fields.raw("ask").unwrap_or_default()).into())
         }
-    }
-}
-
-/// Adds within what the answer holds, if the operations need a bound.
-fn add_bound(game: &Game, answer: &mut JsonFields) {
-    if let Some(bound) = game.rules.operations.bound() {
-        answer.text("bound", &bound);
     }
 }
 
@@ -86,38 +77,22 @@ pub fn check(fields: &Fields<'_>) -> Answer {
 
 /// Gives a hint, or works an answer through.
 pub fn help(help: Help, requests: &Requests, fields: &Fields<'_>) -> Answer {
-    let helped = help.with_game(&game(fields)?, Glyphs::Ascii, &requests.budget(fields)?)?;
-    let verdict = helped.as_ref().map_or(Verdict::None, Helped::verdict);
-    Ok((helped.map_or_else(|| help.none(), |helped| helped.fields), verdict))
+    let game = game(fields)?;
+    helped(help, help.with_game(&game, Glyphs::Ascii, &requests.budget(fields)?)?)
 }
+
+const DESCRIPTION: Description = Description { what: "game", parts: &["target", "numbers"] };
 
 /// The game that the fields describe: as a text, or as a target and numbers.
 fn game(fields: &Fields<'_>) -> Result<Game, Error> {
-    let chosen = chosen(fields)?;
-    let whole = fields.text("puzzle")?;
-    let text = match &whole {
-        Some(text) => {
-            let part = ["target", "numbers"].into_iter().find(|part| fields.raw(part).is_some());
-            if let Some(part) = part {
-                let expected = "left out where `puzzle` holds the whole game";
-                return Err(bad(part, expected, fields.raw(part).unwrap_or_default()).into());
-            }
-            text.clone()
-        }
-        None => parts(fields)?,
-    };
-    Game::read(&text, Rules::default(), chosen).map_err(|error| match whole {
-        Some(text) => error.in_source(&Source::new("puzzle", text)),
-        None => error.without_place(),
-    })
+    let chosen = chosen(fields, SPELLINGS)?;
+    let read = |text: &str| Game::read(text, Rules::default(), chosen);
+    DESCRIPTION.read(fields, read, || read(&parts(fields)?).map_err(Error::without_place))
 }
 
 /// The text of the game that `target` and `numbers` describe.
 fn parts(fields: &Fields<'_>) -> Result<String, InputError> {
-    let missing = |name: &str, example: &str| InputError::MissingField {
-        name: name.to_owned(),
-        help: format!("write \"{name}\": {example}, or the whole game as \"puzzle\""),
-    };
+    let missing = |name: &str, example: &str| DESCRIPTION.missing(name, example);
     let target = fields.part("target").ok_or_else(|| missing("target", "24"))?;
     let numbers = fields.part("numbers").ok_or_else(|| missing("numbers", "[3, 3, 8, 8]"))?;
     let (one, list) =
@@ -140,23 +115,11 @@ fn number(part: Part<'_>) -> Option<String> {
 }
 
 /// Other names for the rules of which answers are one.
-const DISTINCT: [(&str, &str); 3] = [("D", "merged"), ("C1", "structural"), ("C2", "lean")];
-
-fn chosen(fields: &Fields<'_>) -> Result<Chosen, InputError> {
-    let mut chosen = Chosen::default();
-    for rule in Rule::all() {
-        let Some(text) = fields.text(rule.name())? else { continue };
-        let other = DISTINCT.iter().find(|(other, _)| rule.name() == "distinct" && *other == text);
-        if !rule.set(&mut chosen, other.map_or(text.as_str(), |(_, name)| name)) {
-            let mut expected = format!("one of {}", rule.values().join(", "));
-            if !rule.more().is_empty() {
-                expected += &format!(", also with {}", rule.more());
-            }
-            return Err(bad(rule.name(), &expected, fields.raw(rule.name()).unwrap_or_default()));
-        }
-    }
-    Ok(chosen)
-}
+const SPELLINGS: &[Spelling] = &[Spelling {
+    rule: "distinct",
+    field: "distinct",
+    values: &[("D", "merged"), ("C1", "structural"), ("C2", "lean")],
+}];
 
 #[cfg(test)]
 mod tests {

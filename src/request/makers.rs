@@ -1,64 +1,26 @@
 //! The kinds of requests that make puzzles: `generate` and `worksheet`.
 
+use std::str::FromStr;
+
 use super::Requests;
 use super::fields::{Fields, bad};
+use super::json::Part;
 use super::kinds::Failure;
 use super::pictures::other_format;
 use crate::diagnostic::InputError;
 use crate::output::{
-    Exercise, JsonFields, Verdict, Worksheet, game_fields, json_text, level_fields, made_fields,
+    Exercise, JsonFields, Verdict, Worksheet, game_fields, json_list, json_text, level_fields,
+    made_fields, task_fields,
 };
 use crate::puzzle::blackout::{Solver, Which};
-use crate::puzzle::{Difficulty, RecipeError, blackout, buttons, make};
+use crate::puzzle::{Difficulty, Maker, RecipeError, blackout, buttons, digits, make};
 use crate::{Budget, Error};
 
-/// The fields of `generate`, besides the common ones.
-pub const GENERATE: &[&str] = &[
-    "family",
-    "seed",
-    "count",
-    "squares",
-    "k",
-    "operators",
-    "largest",
-    "fractions",
-    "brackets",
-    "buttons",
-    "moves",
-    "places",
-    "cards",
-    "range",
-    "target",
-    "large",
-    "unique",
-    "rules",
-    "level",
-];
+/// The fields of `generate`, besides the common ones and those of the family.
+const GENERATE: &[&str] = &["family", "seed", "count", "level"];
 
 /// The fields of `worksheet`, likewise.
-pub const WORKSHEET: &[&str] = &[
-    "family",
-    "seed",
-    "count",
-    "squares",
-    "k",
-    "operators",
-    "largest",
-    "fractions",
-    "brackets",
-    "buttons",
-    "moves",
-    "places",
-    "cards",
-    "range",
-    "target",
-    "large",
-    "unique",
-    "rules",
-    "level",
-    "title",
-    "format",
-];
+const WORKSHEET: &[&str] = &["family", "seed", "count", "level", "title", "format"];
 
 /// The most puzzles that one request makes.
 const MOST: usize = 100_000;
@@ -87,78 +49,66 @@ impl<M> Lot<M> {
     fn listed(self, fields: fn(&M) -> JsonFields) -> Answer {
         self.answer(|made, answer| {
             let puzzles: Vec<String> = made.iter().map(|made| fields(made).object()).collect();
-            answer.raw("puzzles", format!("[{}]", puzzles.join(",")));
+            answer.raw("puzzles", json_list(puzzles));
         })
     }
 }
 
 pub fn generate(requests: &Requests, fields: &Fields<'_>, solver: &mut Solver) -> Answer {
-    match Family::of(fields)? {
-        Family::Blackout => equations(requests, fields, solver, 1)?.listed(made_fields),
-        Family::Buttons => levels(requests, fields, 1)?.listed(level_fields),
-        family @ (Family::Make | Family::Countdown) => {
-            games(family, requests, fields, 1)?.listed(game_fields)
+    match maker(fields, GENERATE)? {
+        Maker::Blackout => equations(requests, fields, solver, 1)?.listed(made_fields),
+        Maker::Buttons => levels(requests, fields, 1)?.listed(level_fields),
+        maker @ (Maker::Make | Maker::Countdown) => {
+            games(maker, requests, fields, 1)?.listed(game_fields)
         }
+        Maker::Digits => tasks(requests, fields, 1)?.listed(task_fields),
     }
 }
 
 pub fn worksheet(requests: &Requests, fields: &Fields<'_>, solver: &mut Solver) -> Answer {
-    match Family::of(fields)? {
-        Family::Blackout => {
+    match maker(fields, WORKSHEET)? {
+        Maker::Blackout => {
             let sheet = Sheet::of::<blackout::Made>(fields)?;
             sheet.answer(equations(requests, fields, solver, 12)?)
         }
-        Family::Buttons => {
+        Maker::Buttons => {
             let sheet = Sheet::of::<buttons::Made>(fields)?;
             sheet.answer(levels(requests, fields, 12)?)
         }
-        family @ (Family::Make | Family::Countdown) => {
+        maker @ (Maker::Make | Maker::Countdown) => {
             let sheet = Sheet::of::<make::Made>(fields)?;
-            sheet.answer(games(family, requests, fields, 12)?)
+            sheet.answer(games(maker, requests, fields, 12)?)
+        }
+        Maker::Digits => {
+            let sheet = Sheet::of::<digits::Made>(fields)?;
+            sheet.answer(tasks(requests, fields, 12)?)
         }
     }
 }
 
-/// A family of puzzles that can be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Family {
-    Blackout,
-    Buttons,
-    Make,
-    Countdown,
-}
-
-/// The fields that say what the puzzles of one family are like, and nothing of the others.
-const OWN: &[(Family, &[&str])] = &[
-    (Family::Blackout, &["squares", "k", "operators", "largest", "fractions", "brackets"]),
-    (Family::Buttons, &["buttons", "moves", "places"]),
-    (Family::Make, &["cards", "range", "target", "unique", "rules"]),
-    (Family::Countdown, &["cards", "target", "large", "unique", "rules"]),
-];
-
-impl Family {
-    fn of(fields: &Fields<'_>) -> Result<Self, InputError> {
-        let name = fields.required("family")?;
-        let (family, called) = match name.as_str() {
-            "blackout" => (Self::Blackout, "\"blackout\""),
-            "buttons" => (Self::Buttons, "\"buttons\""),
-            "make" => (Self::Make, "\"make\""),
-            "countdown" => (Self::Countdown, "\"countdown\""),
-            _ => {
-                let expected = "\"blackout\", \"buttons\", \"make\" or \"countdown\"";
-                return Err(bad("family", expected, &json_text(&name)));
-            }
-        };
-        let own = OWN.iter().find(|(of, _)| *of == family).map_or(&[][..], |(_, names)| names);
-        let others = OWN.iter().flat_map(|(_, names)| *names).filter(|name| !own.contains(name));
-        let foreign = others.copied().find(|name| fields.raw(name).is_some());
-        match foreign {
-            Some(name) => {
-                let help = format!("leave it out: puzzles of the family {called} have no {name}");
-                Err(InputError::UnknownField { name: name.to_owned(), help })
-            }
-            None => Ok(family),
+/// The kind of puzzles that a request names; there are no other fields than `own` and its parts.
+fn maker(fields: &Fields<'_>, own: &[&str]) -> Result<Maker, InputError> {
+    let parts = || Maker::ALL.into_iter().flat_map(|maker| maker.parts().iter().copied());
+    let mut known = own.to_vec();
+    for part in parts() {
+        if !known.contains(&part) {
+            known.push(part);
         }
+    }
+    fields.check_names(&known)?;
+    let name = fields.required("family")?;
+    let maker = Maker::find(&name).ok_or_else(|| {
+        let names = Maker::ALL.map(|maker| json_text(maker.name()));
+        bad("family", &format!("one of {}", names.join(", ")), &json_text(&name))
+    })?;
+    let is_foreign = |part: &&str| fields.raw(part).is_some() && !maker.parts().contains(part);
+    match parts().find(is_foreign) {
+        Some(part) => {
+            let help =
+                format!("leave it out: puzzles of the family {} have no {part}", json_text(&name));
+            Err(InputError::UnknownField { name: part.to_owned(), help })
+        }
+        None => Ok(maker),
     }
 }
 
@@ -221,12 +171,24 @@ fn levels(
 
 /// The games of making a number that are asked for, likewise.
 fn games(
-    family: Family,
+    maker: Maker,
     requests: &Requests,
     fields: &Fields<'_>,
     count: usize,
 ) -> Result<Lot<make::Made>, Error> {
-    let (recipe, advice) = (game_recipe(family, fields)?, RecipeError::GAME_ADVICE);
+    let (recipe, advice) = (game_recipe(maker, fields)?, RecipeError::GAME_ADVICE);
+    let seed = fields.whole("seed")?.unwrap_or(1);
+    let mut run = recipe.run(seed).map_err(|error| refused(error, (1, 1), advice, fields))?;
+    each(|_, _, budget: &Budget| run.make(budget), advice, requests, fields, count)
+}
+
+/// The tasks of digits that are asked for, likewise.
+fn tasks(
+    requests: &Requests,
+    fields: &Fields<'_>,
+    count: usize,
+) -> Result<Lot<digits::Made>, Error> {
+    let (recipe, advice) = (task_recipe(fields)?, RecipeError::TASK_ADVICE);
     let seed = fields.whole("seed")?.unwrap_or(1);
     let mut run = recipe.run(seed).map_err(|error| refused(error, (1, 1), advice, fields))?;
     each(|_, _, budget: &Budget| run.make(budget), advice, requests, fields, count)
@@ -294,9 +256,9 @@ fn equation_recipe(fields: &Fields<'_>) -> Result<blackout::Recipe, InputError> 
     })
 }
 
-fn game_recipe(family: Family, fields: &Fields<'_>) -> Result<make::Recipe, InputError> {
-    let mut recipe = match family {
-        Family::Countdown => make::Recipe::countdown(),
+fn game_recipe(maker: Maker, fields: &Fields<'_>) -> Result<make::Recipe, InputError> {
+    let mut recipe = match maker {
+        Maker::Countdown => make::Recipe::countdown(),
         _ => make::Recipe::twenty_four(),
     };
     recipe.cards = fields.size("cards")?.unwrap_or(recipe.cards);
@@ -310,21 +272,37 @@ fn game_recipe(family: Family, fields: &Fields<'_>) -> Result<make::Recipe, Inpu
     let words = fields.text("rules")?.unwrap_or_default();
     match recipe.take_rules(&words) {
         Ok(()) => Ok(recipe),
-        Err(word) => {
-            let expected = "words such as any, integer, positive, structural or +-*";
-            Err(bad("rules", expected, &json_text(word)))
-        }
+        Err(word) => Err(bad("rules", make::Recipe::RULES, &json_text(word))),
+    }
+}
+
+fn task_recipe(fields: &Fields<'_>) -> Result<digits::Recipe, InputError> {
+    let standard = digits::Recipe::default();
+    let mut recipe = digits::Recipe {
+        digits: fields.size("digits")?.unwrap_or(standard.digits),
+        range: span(fields, "range")?.unwrap_or(standard.range),
+        targets: span(fields, "target")?.unwrap_or(standard.targets),
+        level: level(fields)?,
+        unique: truth(fields, "unique")?,
+        ..standard
+    };
+    let words = fields.text("rules")?.unwrap_or_default();
+    match recipe.take_rules(&words) {
+        Ok(()) => Ok(recipe),
+        Err(word) => Err(bad("rules", digits::Recipe::RULES, &json_text(word))),
     }
 }
 
 /// A number, or `[from, to]`.
-fn span(fields: &Fields<'_>, name: &str) -> Result<Option<(u32, u32)>, InputError> {
-    let Some(json) = fields.raw(name) else { return Ok(None) };
-    let both = match json.starts_with('[') {
-        true => serde_json::from_str::<(u32, u32)>(json).ok(),
-        false => json.parse().ok().map(|one| (one, one)),
+fn span<N: Copy + FromStr>(fields: &Fields<'_>, name: &str) -> Result<Option<(N, N)>, InputError> {
+    let Some(part) = fields.part(name) else { return Ok(None) };
+    let number = |part: &Part<'_>| part.text.parse::<N>().ok();
+    let both = match part.list().as_deref() {
+        Some([first, last]) => number(first).zip(number(last)),
+        Some(_) => None,
+        None => number(&part).map(|one| (one, one)),
     };
-    both.map(Some).ok_or_else(|| bad(name, "a whole number, or [from, to]", json))
+    both.map(Some).ok_or_else(|| bad(name, "a whole number, or [from, to]", part.text))
 }
 
 fn level(fields: &Fields<'_>) -> Result<Option<Difficulty>, InputError> {
@@ -459,6 +437,42 @@ mod tests {
         let sheet = json!({"kind": "worksheet", "count": 2, "format": "text"});
         let sheet = ask_of("make", sheet);
         assert!(sheet["text"].as_str().unwrap().starts_with("Make the number\n"));
+    }
+
+    #[test]
+    fn tasks_come_with_a_cheapest_answer() {
+        let fields = json!({"kind": "generate", "seed": 7, "count": 3, "unique": true,
+            "digits": 3, "range": [1, 6], "target": [0, 20], "rules": "ten-puzzle"});
+        let answer = ask_of("digits", fields);
+        let puzzles = answer["puzzles"].as_array().unwrap();
+        assert_eq!(puzzles.len(), 3);
+        for puzzle in puzzles {
+            assert_eq!(
+                (&puzzle["count"], puzzle["digits"].as_str().unwrap().len()),
+                (&json!(1), 3)
+            );
+            let check =
+                json!({"kind": "check", "puzzle": puzzle["puzzle"], "attempt": puzzle["solution"]});
+            assert_eq!(ask_of("digits", check)["correct"], true, "{puzzle}");
+        }
+        let code = |fields: Json| {
+            let mut request = json!({"kind": "generate"});
+            request.as_object_mut().unwrap().extend(fields.as_object().unwrap().clone());
+            ask_of("digits", request)["error"]["code"].clone()
+        };
+        for bad in [
+            json!({"digits": 10}),
+            json!({"range": [0, 10]}),
+            json!({"target": [1, 99_999]}),
+            json!({"rules": "odd"}),
+            json!({"rules": "any first-minus"}),
+        ] {
+            assert_eq!(code(bad.clone()), "abacist::input::bad_field", "{bad}");
+        }
+        assert_eq!(code(json!({"cards": 3})), "abacist::input::unknown_field");
+        let sheet = json!({"kind": "worksheet", "count": 2, "format": "text"});
+        let sheet = ask_of("digits", sheet);
+        assert!(sheet["text"].as_str().unwrap().starts_with("Signs between digits\n"));
     }
 
     #[test]

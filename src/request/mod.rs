@@ -16,6 +16,7 @@ mod json;
 mod kinds;
 mod make;
 mod makers;
+mod parts;
 mod pictures;
 mod players;
 mod stats;

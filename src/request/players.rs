@@ -53,10 +53,7 @@ fn help(help: Help, family: Family, requests: &Requests, fields: &Fields<'_>) ->
         Family::Blackout => {}
         Family::Buttons => return buttons::help(help, requests, fields),
         Family::Make => return make::help(help, requests, fields),
-        Family::Digits => {
-            let expected = "\"blackout\", \"buttons\" or \"make\"";
-            return Err(bad("family", expected, "\"digits\"").into());
-        }
+        Family::Digits => return digits::help(help, requests, fields),
     }
     let helped = help.with(&puzzle(fields)?, fields.which()?, &requests.budget(fields)?)?;
     let verdict = helped.as_ref().map_or(Verdict::None, Helped::verdict);

@@ -97,6 +97,9 @@ mod tests {
             json!({"kind": "eval", "source": "sum(1..=1000)"}),
             json!({"kind": "make", "target": 24, "numbers": [3, 3, 8, 8]}),
             json!({"kind": "buttons", "puzzle": "2 -> 10 in 3: +2 x2"}),
+            json!({"kind": "digits", "puzzle": "10: 4751"}),
+            json!({"kind": "digits", "puzzle": "10: 4751", "ask": "solvable"}),
+            json!({"kind": "digits", "puzzle": "9..=11: 4444", "ask": "missing"}),
         ] {
             assert!(stats(&request)["steps"].as_u64().is_some_and(|steps| steps > 0), "{request}");
             assert!(!crate::request::request(&request.to_string()).contains("stats"));

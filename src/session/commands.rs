@@ -163,7 +163,8 @@ pub const COMMANDS: &[Command] = &[
                   four-fours, ten-puzzle, sum-to-100, add-operators); signs such as +-*/^√!; \
                   no-minus, first-minus, any-minus; merge, single; zeros, no-zeros; whole, \
                   integer, rational (exponents); fixed, any (order); brackets, precedence, \
-                  left-to-right; 40-bits and the like.",
+                  left-to-right; 40-bits and the like; double-factorial, subfactorial, join, \
+                  decimals, recurring, base-2 to base-10.",
         examples: &[
             ":digits 10: 2144",
             ":digits 2144 10",
@@ -178,7 +179,7 @@ pub const COMMANDS: &[Command] = &[
         name: "generate",
         arguments: "FAMILY [LEVEL] [SEED]",
         summary: "make a puzzle, which is then at hand",
-        details: "FAMILY is blackout, buttons, make or countdown; LEVEL easy, medium or hard. The \
+        details: "FAMILY is blackout, buttons, make, countdown or digits; LEVEL easy, medium or hard. The \
                   same seed gives the same puzzle as abacist generate; without one each puzzle is \
                   that of the next seed.",
         examples: &[":generate make", ":generate countdown easy", ":generate blackout hard 7"],
@@ -207,7 +208,7 @@ pub const COMMANDS: &[Command] = &[
                   digits, signs or brackets, 3 names one of them, 4 gives the answer; of a level 1 \
                   says how many moves will do, 2 the first press, 3 the first half, 4 all; of a \
                   game 1 says whether there is a way, 2 the last step, 3 what to begin with, 4 \
-                  all. The hint is about the puzzle, which may be the number of a loaded one; or \
+                  all; so of digits, of which 2 says the numbers and the last sign. The hint is about the puzzle, which may be the number of a loaded one; or \
                   about that at hand, or else the first that is loaded.",
         examples: &[
             ":hint 288 / 24 × 6 = 18 × 13 × 8",
@@ -215,6 +216,7 @@ pub const COMMANDS: &[Command] = &[
             ":hint 3",
             ":hint 2 -> 10: +2 x2",
             ":hint 24: 3 3 8 8",
+            ":hint 2 digits 10: 4751",
         ],
         takes: Takes::Puzzle,
         leaves: false,
@@ -224,13 +226,15 @@ pub const COMMANDS: &[Command] = &[
         name: "explain",
         arguments: "[PUZZLE]",
         summary: "work the first solution through, one operation, press or step at a time",
-        details: "PUZZLE may be the number of a loaded one. Without it, it is that of the one at \
-                  hand.",
+        details: "Of digits it is shown how they are grouped into numbers, in which order these are \
+                  joined, and by which signs. PUZZLE may be the number of a loaded one. Without \
+                  it, it is that of the one at hand.",
         examples: &[
             ":explain 288 / 24 × 6 = 18 × 13 × 8",
             ":explain",
             ":explain 2 -> 10: +2 x2",
             ":explain 24: 3 3 8 8",
+            ":explain digits 10: 4751",
         ],
         takes: Takes::Puzzle,
         leaves: false,

@@ -1,16 +1,15 @@
 //! What can stand at a place of an entry.
 
-use super::generate::FAMILIES;
 use super::hand::Hand;
 use super::help::topics;
 use super::{COMMANDS, Command, Session, Takes, name_of, setting_names};
 use crate::Span;
 use crate::eval::builtins::CONSTANTS;
-use crate::puzzle::Difficulty;
 use crate::puzzle::buttons::{BUTTONS, Dialect, Level, Takes as Operand};
 use crate::puzzle::digits::{self, Task};
 use crate::puzzle::make::{self, Game};
 use crate::puzzle::options::Rule;
+use crate::puzzle::{Difficulty, Maker};
 use crate::source::words;
 use crate::syntax::{TokenKind, lex};
 
@@ -107,8 +106,8 @@ impl Session {
             }
             Takes::Topic => nothing(before),
             Takes::Family => {
-                let levels = Difficulty::ALL.map(Difficulty::name);
-                let words = if complete == 0 { &FAMILIES[..] } else { &levels };
+                let (makers, levels) = (Maker::names(), Difficulty::ALL.map(Difficulty::name));
+                let words = if complete == 0 { &makers[..] } else { &levels };
                 matching(word_start, typed, words.iter().map(|word| (*word).to_owned()))
             }
             Takes::Setting => {

@@ -4,6 +4,7 @@ use super::Session;
 use super::arguments::Arguments;
 use super::hand::Hand;
 use super::host::Host;
+use super::shown::Shown;
 use crate::Error;
 use crate::output::{Counting, Listing, SolvedGame, Verdict, Writing};
 use crate::puzzle::file::PuzzleLine;
@@ -52,41 +53,14 @@ pub fn show(
     session: &Session,
     host: &mut dyn Host,
 ) -> Verdict {
-    let interactive = session.settings.interactive;
     let writing = Writing { glyphs: session.settings.glyphs, ..Writing::default() };
-    let before = match label {
-        Some((number, line)) if interactive => {
-            host.answer(&format!("{number}. {}\n", line.text()));
-            "    ".to_owned()
-        }
-        Some((_, line)) => format!("{}: ", line.line),
-        None => String::new(),
-    };
     let listing = Listing { skip: 0, limit, count: Counting::Soon };
-    let mut shown = 0;
+    let mut shown = Shown::new(label, session, host);
     let solved = SolvedGame::each(game, listing, &session.budget(), |answer| {
-        host.answer(&format!("{before}{}\n", writing.answer(&answer)));
-        shown += 1;
+        shown.way(&writing.answer(&answer));
         Ok(())
     });
-    session.leave_key_line(host);
-    let is_found = solved.verdict() == Verdict::Found;
-    if label.is_some() && !interactive {
-        if !is_found {
-            host.answer(&format!("{before}{}\n", solved.none()));
-        }
-    } else {
-        for line in solved.near_lines(writing) {
-            host.answer(&format!("{before}{line}\n"));
-        }
-    }
-    if let Some(more) = solved.unlisted(shown, ":set limit all") {
-        host.remark(&format!("{before}{more}\n"));
-    }
-    if label.is_none() || interactive {
-        host.remark(&format!("{before}{}\n", solved.summary()));
-    }
-    solved.verdict()
+    shown.close(&solved, &solved.near_lines(writing), ":set limit all")
 }
 
 #[cfg(test)]

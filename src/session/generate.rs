@@ -8,10 +8,7 @@ use crate::Error;
 use crate::diagnostic::{InputError, did_you_mean};
 use crate::output::Verdict;
 use crate::puzzle::blackout::{self, Which};
-use crate::puzzle::{Difficulty, RecipeError, buttons, make};
-
-/// The families that puzzles are made of.
-pub const FAMILIES: [&str; 4] = ["blackout", "buttons", "make", "countdown"];
+use crate::puzzle::{Difficulty, Maker, RecipeError, buttons, digits, make};
 
 /// What to write if there are words too many.
 const HOW: &str = "write :generate FAMILY LEVEL SEED, such as :generate blackout easy 7";
@@ -22,26 +19,26 @@ pub fn generate(
     arguments: Arguments<'_>,
     host: &mut dyn Host,
 ) -> Result<Verdict, Error> {
-    let families = FAMILIES.join(", ");
+    let families = Maker::names().join(", ");
     arguments.required("the family", &format!("write one of {families}"))?;
-    let (mut family, mut level, mut seed) = (None, None, None);
+    let (mut maker, mut level, mut seed) = (None, None, None);
     for (word, at) in arguments.words() {
-        if let Some(known) = FAMILIES.into_iter().find(|name| family.is_none() && *name == word) {
-            family = Some(known);
-        } else if let (Some(_), Some(found)) = (family, Difficulty::find(word)) {
+        if let (None, Some(known)) = (maker, Maker::find(word)) {
+            maker = Some(known);
+        } else if let (Some(_), Some(found)) = (maker, Difficulty::find(word)) {
             if level.replace(found).is_some() {
                 return Err(too_many(word, at, HOW).into());
             }
-        } else if let (Some(_), Ok(number)) = (family, word.parse::<u64>()) {
+        } else if let (Some(_), Ok(number)) = (maker, word.parse::<u64>()) {
             if seed.replace(number).is_some() {
                 return Err(too_many(word, at, HOW).into());
             }
-        } else if FAMILIES.contains(&word) {
+        } else if Maker::find(word).is_some() {
             return Err(too_many(word, at, HOW).into());
         } else {
-            let help = match did_you_mean(word, FAMILIES) {
-                Some(near) if family.is_none() => format!("did you mean {near}?"),
-                _ if family.is_none() => format!("write one of {families} first"),
+            let help = match did_you_mean(word, Maker::names()) {
+                Some(near) if maker.is_none() => format!("did you mean {near}?"),
+                _ if maker.is_none() => format!("write one of {families} first"),
                 _ => "write easy, medium or hard, or a number as the seed".to_owned(),
             };
             let message = format!("there is no such puzzle as `{word}`");
@@ -49,7 +46,7 @@ pub fn generate(
         }
     }
     let seed = seed.unwrap_or(session.generated.wrapping_add(1));
-    let (hand, level) = made(family.unwrap_or_default(), level, seed, session).map_err(refused)?;
+    let (hand, level) = made(maker.unwrap_or_default(), level, seed, session).map_err(refused)?;
     host.answer(&format!("{}\n", hand.text()));
     host.remark(&format!(
         "{} (seed {seed}); :solve, :check, :hint and :explain are about it\n",
@@ -62,26 +59,31 @@ pub fn generate(
 
 /// The first puzzle of a seed, and how hard it is.
 fn made(
-    family: &str,
+    maker: Maker,
     level: Option<Difficulty>,
     seed: u64,
     session: &Session,
 ) -> Result<(Hand, Difficulty), RecipeError> {
     let budget = session.budget();
-    match family {
-        "blackout" => {
+    match maker {
+        Maker::Blackout => {
             let recipe = blackout::Recipe { level, ..blackout::Recipe::default() };
             let made = recipe.make(seed, 0, &mut blackout::Solver::new(), &budget)?;
             Ok((Hand::Blackout(made.puzzle, Which::Exactly(recipe.k)), made.features.level()))
         }
-        "buttons" => {
+        Maker::Buttons => {
             let recipe = buttons::Recipe { level, ..buttons::Recipe::default() };
             let made = recipe.make(seed, 0, &budget)?;
             Ok((Hand::Buttons(made.level), made.features.level()))
         }
-        _ => {
-            let recipe = match family {
-                "countdown" => make::Recipe::countdown(),
+        Maker::Digits => {
+            let recipe = digits::Recipe { level, ..digits::Recipe::default() };
+            let made = recipe.run(seed)?.make(&budget)?;
+            Ok((Hand::Digits(made.task), made.features.level()))
+        }
+        Maker::Make | Maker::Countdown => {
+            let recipe = match maker {
+                Maker::Countdown => make::Recipe::countdown(),
                 _ => make::Recipe::twenty_four(),
             };
             let made = make::Recipe { level, ..recipe }.run(seed)?.make(&budget)?;
@@ -110,7 +112,7 @@ mod tests {
 
     #[test]
     fn a_puzzle_is_made_and_at_hand() {
-        for family in ["blackout", "buttons", "make", "countdown"] {
+        for family in ["blackout", "buttons", "make", "countdown", "digits"] {
             let made = Transcript::of(&[&format!(":generate {family} easy 7"), ":hint 4"]);
             assert_eq!(made.answers.lines().count(), 2, "{made:?}");
             assert!(made.remarks.starts_with("easy (seed 7)"), "{made:?}");
@@ -125,11 +127,12 @@ mod tests {
 
     #[test]
     fn a_made_puzzle_is_solved() {
-        for family in ["blackout", "buttons", "make", "countdown"] {
+        for family in ["blackout", "buttons", "make", "countdown", "digits"] {
             let made = Transcript::of(&[&format!(":generate {family} 7")]).answers;
             let asked = match family {
                 "blackout" => format!(":blackout {made}"),
                 "buttons" => format!(":buttons {made}"),
+                "digits" => format!(":digits {made}"),
                 _ => format!(":make {made}"),
             };
             let solved = Transcript::of(&[&format!(":generate {family} 7"), ":solve"]).answers;

@@ -5,8 +5,8 @@ use super::arguments::{Arguments, no_such_puzzle};
 use crate::Error;
 use crate::diagnostic::InputError;
 use crate::output::{
-    Help, Judged, Listing, SolvedGame, SolvedLevel, Verdict, attempt_text, game_attempt_text,
-    is_correct, played, task_attempt_text,
+    Counting, Findings, Help, Helped, Judged, Listing, SolvedGame, SolvedLevel, SolvedTask,
+    Verdict, Wanted, attempt_text, game_attempt_text, is_correct, played, task_attempt_text,
 };
 use crate::puzzle::blackout::{Attempt, Blackout, Which};
 use crate::puzzle::buttons::Level;
@@ -151,18 +151,33 @@ impl Hand {
                 let solved = SolvedLevel::solve(level, &budget);
                 (help.with_level(&solved, &budget)?.text, solved.verdict())
             }
-            Self::Make(game) => match help.with_game(game, session.settings.glyphs, &budget)? {
-                Some(helped) => {
-                    let verdict = helped.verdict();
-                    (helped.text, verdict)
-                }
-                None => {
-                    let solved = SolvedGame::solve(game, Listing::default(), &budget);
-                    (solved.summary(), solved.verdict())
-                }
-            },
-            Self::Digits(_) => ("there is no such help with digits".to_owned(), Verdict::None),
+            Self::Make(game) => {
+                let helped = help.with_game(game, session.settings.glyphs, &budget)?;
+                told(helped, || SolvedGame::solve(game, Listing::default(), &budget))
+            }
+            Self::Digits(task) if task.only_target().is_none() => {
+                (Help::ONE_TARGET.to_owned(), Verdict::None)
+            }
+            Self::Digits(task) => {
+                let helped = help.with_task(task, session.settings.glyphs, &budget)?;
+                let wanted = Wanted::Cheapest(Counting::No);
+                told(helped, || SolvedTask::solve(task, wanted, &budget))
+            }
         })
+    }
+}
+
+/// Help with making a number, or what a search says where there is none.
+fn told<F: Findings>(helped: Option<Helped>, solve: impl FnOnce() -> F) -> (String, Verdict) {
+    match helped {
+        Some(helped) => {
+            let verdict = helped.verdict();
+            (helped.text, verdict)
+        }
+        None => {
+            let solved = solve();
+            (solved.summary(), solved.verdict())
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use crate::diagnostic::InputError;
 use crate::output::{Help, Verdict};
 use crate::puzzle::blackout::{HintLevel, Rules, Which};
 use crate::puzzle::buttons::Level;
+use crate::puzzle::digits::Task;
 use crate::puzzle::make::Game;
 
 /// `:hint [LEVEL] [PUZZLE]`
@@ -54,14 +55,14 @@ fn level_and_puzzle(
     let rest = arguments.after(1);
     let is_level = word.parse().is_ok_and(|number| HintLevel::of_number(number).is_some());
     let is_bare = Game::is_bare(arguments.text()) && !is_level;
-    let (level, puzzle) = if Game::is_like(arguments.text()) || is_bare {
+    let (level, puzzle) = if is_named(arguments) || is_bare {
         return Ok((None, Some(arguments)));
     } else if Level::is_like(arguments.text()) {
         if !has_two_before_arrow(arguments) {
             return Ok((None, Some(arguments)));
         }
         (Some(word.parse().unwrap_or(Which::Min)), Some(arguments.after(1)))
-    } else if Game::is_like(rest.text()) || Game::is_bare(rest.text()) {
+    } else if is_named(rest) || Game::is_bare(rest.text()) {
         (Some(word.parse().unwrap_or(Which::Min)), Some(rest))
     } else if arguments.text().contains(['=', '＝']) {
         let (asked, _) = k_and_equation(arguments, rules)?;
@@ -84,6 +85,11 @@ fn level_and_puzzle(
             Err(InputError::BadArgument { message, help, at })
         }
     }
+}
+
+/// Whether this is a game or a task of digits, right or wrong.
+fn is_named(puzzle: Arguments<'_>) -> bool {
+    Task::has_head(puzzle.text()) || Game::is_like(puzzle.text())
 }
 
 /// Whether a number of a hint stands before the start of a level, as in `2 -1 -> 10`.

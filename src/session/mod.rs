@@ -21,6 +21,7 @@ mod preview;
 mod puzzles;
 mod reread;
 mod settings;
+mod shown;
 mod tasks;
 mod topics;
 

@@ -4,6 +4,7 @@ use super::Session;
 use super::arguments::Arguments;
 use super::hand::Hand;
 use super::host::Host;
+use super::shown::Shown;
 use crate::Error;
 use crate::output::{
     Counting, ListedTargets, Listing, SolvedTargets, SolvedTask, TaskWriting, Verdict, Wanted,
@@ -36,106 +37,47 @@ pub fn show(
     session: &Session,
     host: &mut dyn Host,
 ) -> Verdict {
-    let interactive = session.settings.interactive;
-    let before = match label {
-        Some((number, line)) if interactive => {
-            host.answer(&format!("{number}. {}\n", line.text()));
-            "    ".to_owned()
-        }
-        Some((_, line)) => format!("{}: ", line.line),
-        None => String::new(),
-    };
-    let mut shown = Shown {
-        before,
-        writing: TaskWriting::of(session.settings.glyphs),
-        is_labelled: label.is_some() && !interactive,
-        session,
-        host,
-    };
+    let shown = Shown::new(label, session, host);
     match (task.only_target(), listing) {
-        (Some(_), _) => shown.one(task, listing),
-        (None, None) => shown.cheapest_of_each(task),
-        (None, Some(listing)) => shown.all_of_each(task, listing),
+        (Some(_), _) => one(task, listing, shown),
+        (None, None) => cheapest_of_each(task, shown),
+        (None, Some(listing)) => all_of_each(task, listing, shown),
     }
 }
 
-/// Where the answers to one task go.
-struct Shown<'a> {
-    /// What stands before each line.
-    before: String,
-    writing: TaskWriting,
-    /// Whether it is one of several puzzles, shown to a program.
-    is_labelled: bool,
-    session: &'a Session,
-    host: &'a mut dyn Host,
+fn writing(shown: &Shown<'_>) -> TaskWriting {
+    TaskWriting::of(shown.session.settings.glyphs)
 }
 
-impl Shown<'_> {
-    fn one(&mut self, task: &Task, listing: Option<Listing>) -> Verdict {
-        let wanted = listing.map_or(Wanted::Cheapest(Counting::Soon), Wanted::Different);
-        let (mut solver, budget) = (Solver::new(task.rules), self.session.budget());
-        let mut shown = 0;
-        let solved =
-            SolvedTask::each(&mut solver, task, task.target(), wanted, &budget, |solution| {
-                self.answer(&self.writing.solution(&solution));
-                shown += 1;
-                Ok(())
-            });
-        self.session.leave_key_line(self.host);
-        if self.is_labelled && solved.verdict() != Verdict::Found {
-            self.answer(&solved.none());
-        } else {
-            for line in solved.near_lines(self.writing) {
-                self.answer(&line);
-            }
-        }
-        if let Some(more) = solved.unlisted(shown, ":digits all") {
-            self.remark(&more);
-        }
-        if !self.is_labelled {
-            self.remark(&solved.summary());
-        }
-        solved.verdict()
-    }
+fn one(task: &Task, listing: Option<Listing>, mut shown: Shown<'_>) -> Verdict {
+    let wanted = listing.map_or(Wanted::Cheapest(Counting::Soon), Wanted::Different);
+    let (mut solver, budget) = (Solver::new(task.rules), shown.session.budget());
+    let writing = writing(&shown);
+    let solved = SolvedTask::each(&mut solver, task, task.target(), wanted, &budget, |solution| {
+        shown.way(&writing.solution(&solution));
+        Ok(())
+    });
+    shown.close(&solved, &solved.near_lines(writing), ":digits all")
+}
 
-    fn cheapest_of_each(&mut self, task: &Task) -> Verdict {
-        let solved = SolvedTargets::solve(task, true, &self.session.budget());
-        self.session.leave_key_line(self.host);
-        for (target, way) in &solved.reached {
-            if let Some(way) = way {
-                self.answer(&self.writing.of_target(target, way));
-            }
+fn cheapest_of_each(task: &Task, mut shown: Shown<'_>) -> Verdict {
+    let solved = SolvedTargets::solve(task, true, &shown.session.budget());
+    let writing = writing(&shown);
+    for (target, way) in &solved.reached {
+        if let Some(way) = way {
+            shown.way(&writing.of_target(target, way));
         }
-        self.close(&solved.summary(), solved.verdict())
     }
+    shown.close_targets(&solved.summary(), solved.verdict())
+}
 
-    fn all_of_each(&mut self, task: &Task, listing: Listing) -> Verdict {
-        let budget = self.session.budget();
-        let solved = ListedTargets::each(task, listing, &budget, |target, solution| {
-            self.answer(&self.writing.of_target(target, &solution));
-            Ok(())
-        });
-        self.session.leave_key_line(self.host);
-        self.close(&solved.summary(), solved.verdict())
-    }
-
-    /// Says what came of several targets.
-    fn close(&mut self, summary: &str, verdict: Verdict) -> Verdict {
-        if self.is_labelled && verdict != Verdict::Found {
-            self.answer("none");
-        } else {
-            self.remark(summary);
-        }
-        verdict
-    }
-
-    fn answer(&mut self, line: &str) {
-        self.host.answer(&format!("{}{line}\n", self.before));
-    }
-
-    fn remark(&mut self, line: &str) {
-        self.host.remark(&format!("{}{line}\n", self.before));
-    }
+fn all_of_each(task: &Task, listing: Listing, mut shown: Shown<'_>) -> Verdict {
+    let (writing, budget) = (writing(&shown), shown.session.budget());
+    let solved = ListedTargets::each(task, listing, &budget, |target, solution| {
+        shown.way(&writing.of_target(target, &solution));
+        Ok(())
+    });
+    shown.close_targets(&solved.summary(), solved.verdict())
 }
 
 #[cfg(test)]
@@ -185,6 +127,36 @@ mod tests {
         let entries = [":digits 10: 4751", ":check 4/(7/5 - 1)", ":check 4 + 7 - 5 + 1"];
         let expected = "4/(7/5-1)\ncorrect: it is 10\nnot correct: 7 is not 10\n";
         assert_eq!(Transcript::of(&entries).answers, expected);
+    }
+
+    #[test]
+    fn help_is_about_the_task_at_hand() {
+        let entries = [":digits 10: 4751", ":hint", ":hint", ":hint", ":hint", ":hint"];
+        let expected = "4/(7/5-1)\nthere is a way to 10\n\
+                        the numbers are 4, 7, 5, 1, and the last sign is /\nbegin with 7/5\n\
+                        4/(7/5-1)\n4/(7/5-1)\n";
+        assert_eq!(Transcript::of(&entries).answers, expected);
+        for entry in [":hint 3 digits 10: 4751", ":hint 3 Digits 4751 10"] {
+            assert_eq!(Transcript::of(&[entry]).answers, "begin with 7/5\n", "{entry}");
+        }
+        let near = Transcript::of(&[":hint 4 digits 11: 4444 ten-puzzle merge"]).answers;
+        assert_eq!(near, "(44-4)/4 = 10\n");
+        let shown = Transcript::of(&[":explain digits 24: 144", ":check (1*4)!*4/4"]).answers;
+        assert!(shown.contains("\n3. Operations: (1^4*4)! = 24\n! = 24\n"), "{shown}");
+        assert!(shown.contains("not correct: uses the digits 1444, not 144"), "{shown}");
+        let several = Transcript::of(&[":hint digits 0..=9: 12"]);
+        assert_eq!(several.answers, "hints and explanations are about one target\n");
+        assert!(Transcript::of(&[":hint 2 digits 10: 2x"]).remarks.contains("1:21"), "{near}");
+    }
+
+    #[test]
+    fn extras_are_settings() {
+        let answers = |rule: &str, task: &str| {
+            Transcript::of(&[&format!(":set rules {rule}"), &format!(":digits {task}")]).answers
+        };
+        assert_eq!(answers("subfactorial on", "45: 54 ten-puzzle"), "5*!4\n");
+        assert_eq!(answers("decimals point", "10: 44 ten-puzzle"), "4/.4\n");
+        assert_eq!(answers("base 4", "12: 123 + no-minus"), "1+23\n");
     }
 
     #[test]

@@ -285,6 +285,129 @@ fn tasks_stand_in_files_beside_other_puzzles() {
     feed(&["solve", "--all", "-"], "digits 10: 1234 ten-puzzle").gives("1+2+3+4\n1*(2*3+4)\n", 0);
 }
 
+#[test]
+fn hints_go_from_faint_to_plain() {
+    let hint = |level: &str, task: &str| abacist(&["digits", "--hint", level, task]);
+    for (level, said) in [
+        ("1", "there is a way to 10"),
+        ("2", "the numbers are 4, 7, 5, 1, and the last sign is /"),
+        ("3", "begin with 7/5"),
+        ("4", "4/(7/5-1)"),
+    ] {
+        hint(level, "10: 4751").gives(&format!("{said}\n"), 0).says_nothing();
+    }
+    hint("4", "4: 16 +-*/√").gives("sqrt(16)\n", 0);
+    const NEAR: &str = "11: 4444 ten-puzzle merge";
+    hint("1", NEAR).gives("no way to 11; the nearest are 10 and 12\n", 1);
+    hint("4", NEAR).gives("(44-4)/4 = 10\n", 1);
+    hint("5", NEAR).gives("", 64).says("a number from 1 to 4 is expected");
+    let json: serde_json::Value =
+        serde_json::from_str(&ask("--format json --hint 3", "10: 4751").out).unwrap();
+    assert_eq!((&json["kind"], &json["hint"]), (&"hint".into(), &"begin with 7/5".into()));
+    ask("--hint 1", "0..=9: 12").gives("", 64).says("--hint is about one target");
+    ask("--explain", "1 2: 12").gives("", 64).says("--explain is about one target");
+    ask("--tree text", "1 2: 12").gives("", 64).says("--tree is about one target");
+    for options in
+        ["--hint 1 --explain", "--hint 1 --all", "--explain --check 8", "--tree svg --count"]
+    {
+        assert_eq!(ask(options, "8: 8").status, 64, "{options}");
+    }
+    ask("--hint 1 --format latex", "8: 8").gives("", 64).says("not written as LaTeX");
+    ask("--tree svg --format json", "8: 8").gives("", 64).says("a tree is not written as JSON");
+    assert_eq!(ask("--hint 1 --timeout 0", "1234567: 98765432").status, 3);
+}
+
+#[test]
+fn a_task_is_gone_about_in_three_phases() {
+    let run = ask("--explain", "24: 144");
+    assert!(run.status == 0 && run.out.is_ascii(), "{run:?}");
+    for line in [
+        "1. Groupings: neighbouring digits may be one number.",
+        "4 groupings, 2^2.",
+        "|-- [[1, 4], 4]  <-",
+        "2 orders of 3 numbers; 5 of all groupings.",
+        "3. Operations: (1^4*4)! = 24",
+    ] {
+        assert!(run.out.lines().any(|it| it == line), "{line}: {}", run.out);
+    }
+    let none = ask("--explain", "11: 4444 ten-puzzle merge");
+    assert_eq!(none.status, 1);
+    assert!(none.out.ends_with("no signs reach the target; the nearest are 10 and 12.\n"));
+    let json = |task: &str| -> serde_json::Value {
+        serde_json::from_str(&ask("--format json --explain", task).out).unwrap()
+    };
+    let answer = json("24: 144");
+    assert_eq!((&answer["text"], &answer["value"]), (&"(1^4*4)!".into(), &"24".into()));
+    assert_eq!((&answer["groupings"]["count"], &answer["orders"]["count"]), (&4.into(), &2.into()));
+    assert_eq!(answer["steps"][2], serde_json::json!({"text": "4!", "value": "24"}));
+    let none = json("11: 4444 ten-puzzle merge");
+    assert_eq!(
+        (&none["text"], &none["steps"]),
+        (&serde_json::Value::Null, &serde_json::Value::Null)
+    );
+    assert_eq!(none["nearest"], serde_json::json!(["10", "12"]));
+}
+
+#[test]
+fn answers_are_drawn_as_trees() {
+    let text =
+        "/ = 10\n|-- 4\n`-- - = 2/5\n    |-- / = 7/5\n    |   |-- 7\n    |   `-- 5\n    `-- 1\n";
+    ask("--tree text", "10: 4751").gives(text, 0).says_nothing();
+    for (format, begins) in
+        [("svg", "<svg "), ("latex", "\\begin{tikzpicture}"), ("dot", "digraph")]
+    {
+        let run = ask(&format!("--tree {format}"), "10: 4751");
+        assert!(run.out.starts_with(begins) && run.status == 0, "{run:?}");
+    }
+    ask("--tree text", "11: 4444 ten-puzzle merge").gives("(44-4)/4 = 10\n(4+44)/4 = 12\n", 1);
+}
+
+#[test]
+fn extras_are_options_and_directives() {
+    for (options, task, answer) in [
+        ("--double-factorial on", "60: 54 ten-puzzle", "5!!*4"),
+        ("--subfactorial on", "45: 54 ten-puzzle", "5*!4"),
+        ("--join on", "33: 123 ten-puzzle", "(1+2)||3"),
+        ("--decimals point", "10: 44 ten-puzzle", "4/.4"),
+        ("--decimals recurring", "9: 44 four-fours", "4/.(4)"),
+        ("--base 4", "12: 123 + no-minus", "1+23"),
+    ] {
+        ask(options, task).gives(&format!("{answer}\n"), 0);
+        let (name, value) = options.trim_start_matches('-').split_once(' ').unwrap();
+        let file = format!("@{} {value}\ndigits {task}\n", name.replace('-', "_"));
+        feed(&["solve", "-"], &file).gives(&format!("{answer}\n"), 0);
+        feed(&["solve", &format!("--{name}={value}"), "-"], format!("digits {task}"))
+            .gives(&format!("{answer}\n"), 0);
+    }
+    // A word of the task beats an option.
+    assert_eq!(ask("--decimals point", "10: 44 ten-puzzle no-decimals").status, 1);
+    for (option, says) in [
+        ("--double-factorial=yes", "usual or on or off"),
+        ("--decimals=recuring", "did you mean `recurring`?"),
+        ("--base=11", "--base cannot be `11`"),
+        ("--join=1", "--join cannot be `1`"),
+    ] {
+        ask(option, "8: 8").gives("", 64).says(says);
+    }
+    ask("--base 4", "8: 8").gives("", 2).says("abacist::digits::large_digit");
+}
+
+#[test]
+fn files_of_tasks_have_hints_and_explanations() {
+    const TWO: &str = "digits 10: 4751\ndigits 11: 4444 ten-puzzle merge\ndigits 0..=9: 12\n";
+    let run = feed(&["solve", "--hint", "1", "-"], TWO);
+    let expected = "1: there is a way to 10\n2: no way to 11; the nearest are 10 and 12\n3: none\n";
+    run.gives(expected, 1);
+    let one = feed(&["solve", "--hint", "3", "-"], "digits 10: 4751\n");
+    one.gives("begin with 7/5\n", 0);
+    feed(&["solve", "--hint", "3", "-"], "digits 0..=9: 12\n").says("about one target");
+    let run = feed(&["solve", "--explain", "--format", "json", "-"], TWO);
+    let objects: Vec<serde_json::Value> =
+        run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(objects[0]["text"], "4/(7/5-1)");
+    assert_eq!((objects[2]["ok"].as_bool(), objects[2]["steps"].is_null()), (Some(true), true));
+}
+
 /// Rows of the table of Deset: the solved ones have an expression, and the others are proven to
 /// have none.
 #[test]

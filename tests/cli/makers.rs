@@ -296,3 +296,87 @@ fn what_cannot_be_made_is_named_and_the_rest_is_given() {
 fn a_tree_of_choices_is_no_formula() {
     abacist(&["tree", "--blackout", "--format", "latex", SEED]).gives("", 64);
 }
+
+#[test]
+fn tasks_of_digits_are_made_and_solved_as_promised() {
+    let words = ["generate", "digits", "--count", "4", "--seed", "7", "--level", "hard"];
+    let made = abacist(&words);
+    assert_eq!((made.out.lines().count(), made.status), (4, 0), "{made:?}");
+    for task in made.out.lines() {
+        assert!(task.starts_with("digits 10: ") && task.ends_with(" deset"), "{task}");
+        abacist(&["digits", "--solvable", task]).gives("solvable\n", 0);
+    }
+    assert_eq!(abacist(&words), made, "the same seed");
+    let asked = abacist(&[&words[..], &["--format", "json"]].concat());
+    let answer: serde_json::Value = serde_json::from_str(&asked.out).unwrap();
+    let puzzles: Vec<_> =
+        answer["puzzles"].as_array().unwrap().iter().map(|made| made["puzzle"].as_str()).collect();
+    assert_eq!(puzzles, made.out.lines().map(Some).collect::<Vec<_>>());
+    let unique = ["generate", "digits", "--unique", "--rules", "ten-puzzle", "--features"];
+    for line in abacist(&unique).out.lines() {
+        let (task, told) = line.split_once("   # ").unwrap();
+        assert!(told.contains(" steps"), "{told}");
+        abacist(&["digits", "--count", task]).gives("1\n", 0);
+    }
+    let wide = ["generate", "digits", "--digits", "5", "--range", "0-3", "--target", "-5..=-1"];
+    for line in abacist(&wide).out.lines() {
+        let (head, tail) = line.split_once(": ").unwrap();
+        assert!(head.starts_with("digits -"), "{line}");
+        assert!(tail.chars().take(5).all(|digit| ('0'..='3').contains(&digit)), "{line}");
+    }
+    let few = "generate digits --digits 2 --range 1-2 --target 3 --rules";
+    let few: Vec<_> = few.split(' ').chain(["+ single"]).collect();
+    let few = abacist(&few);
+    assert_eq!((few.out.lines().count(), few.status), (2, 2), "{few:?}");
+    few.says("there are only 2 such puzzles");
+    let ternary = abacist(&["generate", "digits", "--rules", "base-3", "--count", "2"]);
+    assert!(ternary.out.lines().all(|line| line.contains(" base-3 ")) && ternary.status == 0);
+}
+
+#[test]
+fn options_of_digits_are_checked() {
+    for (words, says) in [
+        (&["digits", "--digits", "10"][..], "--digits cannot be `10`"),
+        (&["digits", "--range", "0-10"], "--range cannot be `0-10`"),
+        (&["digits", "--target", "1-99999"], "--target cannot be `1-99999`"),
+        (&["digits", "--rules", "ten-puzzle odd"], "--rules cannot have `odd`"),
+        (&["digits", "--rules", "first-minus any"], "write rules that go together"),
+        (&["digits", "--cards", "3"], "--cards is no option of digits puzzles"),
+        (&["make", "--digits", "3"], "--digits is no option of make puzzles"),
+        (&["make", "--target", "-5"], "--target cannot be `-5`"),
+    ] {
+        abacist(&[&["generate"], words].concat()).gives("", 64).says(says);
+    }
+}
+
+#[test]
+fn the_family_is_a_word_or_an_option() {
+    for command in ["generate", "worksheet"] {
+        let rest = ["--count", "2", "--seed", "3"];
+        for family in ["blackout", "buttons", "make", "countdown", "digits"] {
+            let word = abacist(&[&[command, family], &rest[..]].concat());
+            let option = abacist(&[&[command, "--family", family], &rest[..]].concat());
+            assert_eq!((word.status, &word), (0, &option), "{command} {family}");
+        }
+        abacist(&[command, "make", "--family", "digits"]).gives("", 64).says("cannot be used with");
+        abacist(&[command, "chess"]).gives("", 64).says("possible values: blackout");
+    }
+    abacist(&["generate"]).gives("", 64).says("not provided");
+    let equations = abacist(&["worksheet", "--count", "1"]);
+    assert_eq!(abacist(&["worksheet", "blackout", "--count", "1"]), equations);
+}
+
+#[test]
+fn worksheets_of_digits_have_a_key() {
+    let words = ["worksheet", "digits", "--count", "3", "--rules", "ten-puzzle"];
+    let text = abacist(&words);
+    let (page, key) = text.out.split_once('\u{c}').unwrap();
+    assert!(page.starts_with("Signs between digits\n"), "{page}");
+    assert!(page.contains("Put + − × ÷ and brackets between the digits"), "{page}");
+    assert!(page.contains("│ → 10\n") && !page.contains(" = "), "{page}");
+    assert_eq!(key.matches(" = 10\n").count(), 3, "{key}");
+    for (format, begins) in [("html", "<!DOCTYPE"), ("svg", "<svg"), ("json", "{")] {
+        let drawn = abacist(&[&words[..], &["--format", format]].concat());
+        assert!(drawn.out.starts_with(begins) && drawn.status == 0, "{drawn:?}");
+    }
+}

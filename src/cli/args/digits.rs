@@ -2,7 +2,10 @@
 
 use clap::Args;
 
+use super::make::TreeFormat;
 use super::options::ListOptions;
+use super::words::hint;
+use crate::output::Help;
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -12,6 +15,8 @@ Examples:
   abacist digits 0..=20: 4444 four-fours       a range of targets: an expression for each
   abacist digits --missing 0..=1000: 123456 taneja
   abacist digits --check '2*(1+4)+4-4' 10: 2144
+  abacist digits --hint 2 10: 4751             the numbers, and the sign that is worked out last
+  abacist digits --explain 10: 4751            groupings, orders and signs, drawn as trees
   abacist digits --format latex 10: 2144
 
 Presets: deset (the usual rules), taneja, four-fours, ten-puzzle, sum-to-100, add-operators. Words for
@@ -48,11 +53,26 @@ pub struct TaskOptions {
     /// [default: 62]
     #[arg(long, value_name = "N")]
     pub bits: Option<String>,
+    /// Whether double factorials may be taken, 5!! = 5 × 3 × 1 [default: off]
+    #[arg(long, value_name = "on|off")]
+    pub double_factorial: Option<String>,
+    /// Whether subfactorials may be taken, !4 = 9 [default: off]
+    #[arg(long, value_name = "on|off")]
+    pub subfactorial: Option<String>,
+    /// Whether results may be written side by side: (1+1)||3 is 23 [default: off]
+    #[arg(long, value_name = "on|off")]
+    pub join: Option<String>,
+    /// Whether there are numbers such as .4, or such as .(4) = 4/9 too [default: none]
+    #[arg(long, value_name = "none|point|recurring")]
+    pub decimals: Option<String>,
+    /// The base in which the digits make numbers, 2 to 10; targets are in base ten [default: 10]
+    #[arg(long, value_name = "N")]
+    pub base: Option<String>,
 }
 
 impl TaskOptions {
     /// The rules that are given: name and value.
-    pub fn given(&self) -> [(&'static str, Option<&String>); 8] {
+    pub fn given(&self) -> [(&'static str, Option<&String>); 13] {
         [
             ("preset", self.preset.as_ref()),
             ("minus", self.minus.as_ref()),
@@ -62,6 +82,11 @@ impl TaskOptions {
             ("order", self.order.as_ref()),
             ("grouping", self.grouping.as_ref()),
             ("bits", self.bits.as_ref()),
+            ("double_factorial", self.double_factorial.as_ref()),
+            ("subfactorial", self.subfactorial.as_ref()),
+            ("join", self.join.as_ref()),
+            ("decimals", self.decimals.as_ref()),
+            ("base", self.base.as_ref()),
         ]
     }
 }
@@ -102,6 +127,25 @@ pub struct DigitsOptions {
     /// List only the targets that are missing
     #[arg(long, group = "asked", conflicts_with = "listed")]
     pub missing: bool,
+    /// Give a hint only: 1 says whether there is a way, 2 the numbers and the last sign, 3 what to
+    /// begin with, 4 all
+    #[arg(long, value_name = "LEVEL", value_parser = hint)]
+    #[arg(group = "asked", conflicts_with = "listed")]
+    pub hint: Option<usize>,
+    /// Go about it in three phases, drawn as trees: how the digits are grouped into numbers, in which
+    /// order these are joined, and by which signs
+    #[arg(long, group = "asked", conflicts_with = "listed")]
+    pub explain: bool,
+    /// Draw one of the cheapest expressions as a tree
+    #[arg(long, value_name = "FORMAT", group = "asked", conflicts_with = "listed")]
+    pub tree: Option<TreeFormat>,
     #[command(flatten)]
     pub listed: ListOptions,
+}
+
+impl DigitsOptions {
+    /// The help that is wanted, if any.
+    pub fn help(&self) -> Option<Help> {
+        self.hint.map(Help::Hint).or(self.explain.then_some(Help::Explain))
+    }
 }

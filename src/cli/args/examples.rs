@@ -74,12 +74,14 @@ Examples:
   abacist generate blackout --count 20 --seed 7 --level hard
   abacist generate buttons --buttons 4 --moves 6 --places
   abacist generate make --cards 4 --unique --features
-  abacist generate countdown --count 5 --large 2";
+  abacist generate countdown --count 5 --large 2
+  abacist generate digits --level hard --rules ten-puzzle";
 
 pub const WORKSHEET: &str = "\
 Examples:
   abacist worksheet -o sheet.html                     twelve equations, and the answers
-  abacist worksheet --family make --count 24 --level easy -o cards.svg
+  abacist worksheet make --count 24 --level easy -o cards.svg
+  abacist worksheet digits --digits 5 -o plates.html
   abacist worksheet --family buttons --seed 3 --title 'Friday' --format text";
 
 pub const COMPLETIONS: &str = "\

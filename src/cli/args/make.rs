@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 
 use super::options::ListOptions;
 use super::words::hint;
-use crate::output::{Glyphs, Help, Writing};
+use crate::output::{AnswerTree, Glyphs, Help, Writing};
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -53,6 +53,16 @@ pub struct GameOptions {
 }
 
 impl GameOptions {
+    /// The rules that are given: name and value.
+    pub fn given(&self) -> [(&'static str, Option<&String>); 4] {
+        [
+            ("use", self.numbers_used.as_ref()),
+            ("intermediate", self.intermediate.as_ref()),
+            ("ops", self.ops.as_ref()),
+            ("distinct", self.distinct.as_ref()),
+        ]
+    }
+
     /// How answers are written.
     pub fn writing(&self, glyphs: Glyphs) -> Writing {
         Writing { glyphs, reverse_polish: self.rpn, steps: self.steps }
@@ -108,6 +118,18 @@ pub enum TreeFormat {
     Latex,
     /// For Graphviz
     Dot,
+}
+
+impl TreeFormat {
+    /// A tree so drawn.
+    pub fn drawn(self, tree: &AnswerTree, glyphs: Glyphs) -> String {
+        match self {
+            Self::Text => tree.text(glyphs),
+            Self::Svg => tree.svg(),
+            Self::Latex => tree.latex(),
+            Self::Dot => tree.dot(),
+        }
+    }
 }
 
 impl MakeOptions {

@@ -1,10 +1,13 @@
 //! Options that belong together, each group of which several commands or one may take.
 
+use std::fmt::Display;
+
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
-use super::words::{Most, count, hint, level, most, span, whole};
+use super::words::{Most, count, hint, level, most, signed_span, span, whole};
 use crate::output::Help;
-use crate::puzzle::Difficulty;
+use crate::puzzle::{Difficulty, Maker};
 
 /// Settings of the session, as `:set` takes them.
 #[derive(Clone, Debug, Default, Args)]
@@ -53,10 +56,12 @@ pub struct ListOptions {
 pub struct HelpOptions {
     /// Give a hint only: of an equation 1 says which sides, 2 which kinds of squares, 3 one square,
     /// 4 all; of a level 1 says how many moves, 2 the first press, 3 the first half, 4 all; of a
-    /// game 1 says whether there is a way, 2 the last step, 3 what to begin with, 4 all
+    /// game 1 says whether there is a way, 2 the last step, 3 what to begin with, 4 all; of digits
+    /// 2 says the numbers and the last sign
     #[arg(long, value_name = "LEVEL", value_parser = hint, conflicts_with = "listed")]
     pub hint: Option<usize>,
-    /// Work the first solution through, one operation, press or step at a time
+    /// Work the first solution through, one operation, press or step at a time; of digits, show how
+    /// they are grouped, joined and signed
     #[arg(long, conflicts_with_all = ["hint", "listed"])]
     pub explain: bool,
 }
@@ -111,51 +116,51 @@ pub struct RecipeOptions {
     /// How many numbers a game has: 2 to 10 [default: 4, of Countdown 6]
     #[arg(long, value_name = "N", value_parser = whole::<usize>)]
     pub cards: Option<usize>,
-    /// From which numbers those of a game are drawn, within 1 to 100 [default: 1-13]
+    /// How many digits a task has: 2 to 9 [default: 4]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>)]
+    pub digits: Option<usize>,
+    /// From which numbers those of a game are drawn, within 1 to 100 [default: 1-13], or the digits
+    /// of a task [default: 1-9]
     #[arg(long, value_name = "FROM-TO", value_parser = span)]
     pub range: Option<(u32, u32)>,
-    /// What the numbers must make; a range if it is drawn [default: 24, of Countdown 101-999]
-    #[arg(long, value_name = "N|FROM-TO", value_parser = span)]
-    pub target: Option<(u32, u32)>,
+    /// What the numbers must make; a range if it is drawn [default: 24, of Countdown 101-999, of
+    /// digits 10]
+    #[arg(long, value_name = "N|FROM-TO", value_parser = signed_span)]
+    pub target: Option<(i64, i64)>,
     /// How many of the numbers are 25, 50, 75 or 100: 0 to 4 [default: drawn]
     #[arg(long, value_name = "N", value_parser = whole::<usize>)]
     pub large: Option<usize>,
-    /// Make only games that have exactly one solution
+    /// Make only games and tasks of digits that have exactly one solution
     #[arg(long)]
     pub unique: bool,
-    /// The rules of a game, as in its text: 'any integer +-*'
+    /// The rules of a game or of digits, as in its text: 'any integer +-*', 'taneja no-minus'
     #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]
     pub rules: Option<String>,
 }
 
 impl RecipeOptions {
-    /// The first option that is given and says nothing about puzzles of `family`.
-    pub fn foreign(&self, family: Family) -> Option<&'static str> {
-        let is_game = matches!(family, Family::Make | Family::Countdown);
-        let games = [
+    /// The first option that is given and says nothing about what `maker` makes.
+    pub fn foreign(&self, maker: Maker) -> Option<&'static str> {
+        let given = [
             ("cards", self.cards.is_some()),
             ("target", self.target.is_some()),
             ("unique", self.unique),
             ("rules", self.rules.is_some()),
+            ("digits", self.digits.is_some()),
+            ("range", self.range.is_some()),
+            ("large", self.large.is_some()),
+            ("squares", self.squares.is_some()),
+            ("k", self.k.is_some()),
+            ("operators", self.operators.is_some()),
+            ("largest", self.largest.is_some()),
+            ("fractions", self.fractions),
+            ("brackets", self.brackets),
+            ("buttons", self.buttons.is_some()),
+            ("moves", self.moves.is_some()),
+            ("places", self.places),
         ];
-        if let Some((name, _)) = games.iter().find(|(_, given)| *given && !is_game) {
-            return Some(name);
-        }
-        let own = [
-            (Family::Make, "range", self.range.is_some()),
-            (Family::Countdown, "large", self.large.is_some()),
-            (Family::Blackout, "squares", self.squares.is_some()),
-            (Family::Blackout, "k", self.k.is_some()),
-            (Family::Blackout, "operators", self.operators.is_some()),
-            (Family::Blackout, "largest", self.largest.is_some()),
-            (Family::Blackout, "fractions", self.fractions),
-            (Family::Blackout, "brackets", self.brackets),
-            (Family::Buttons, "buttons", self.buttons.is_some()),
-            (Family::Buttons, "moves", self.moves.is_some()),
-            (Family::Buttons, "places", self.places),
-        ];
-        let foreign = own.iter().find(|(of, _, given)| *of != family && *given);
-        foreign.map(|(_, name, _)| *name)
+        let foreign = given.iter().find(|(name, given)| *given && !maker.parts().contains(name));
+        foreign.map(|(name, _)| *name)
     }
 
     /// The value that is given for the option `name`, if it has one.
@@ -168,42 +173,29 @@ impl RecipeOptions {
             "buttons" => self.buttons.map(|buttons| buttons.to_string()),
             "moves" => self.moves.map(|moves| moves.to_string()),
             "cards" => self.cards.map(|cards| cards.to_string()),
+            "digits" => self.digits.map(|digits| digits.to_string()),
             "large" => self.large.map(|large| large.to_string()),
             "range" => self.range.map(span_text),
             "target" => self.target.map(span_text),
+            "rules" => self.rules.clone(),
             _ => None,
         }
     }
 }
 
 /// A number, or the first and the last of a range, as it is written.
-pub fn span_text((from, to): (u32, u32)) -> String {
+pub fn span_text<N: Display + PartialEq>((from, to): (N, N)) -> String {
     if from == to { from.to_string() } else { format!("{from}-{to}") }
 }
 
-/// A family of puzzles that can be made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Family {
-    /// An equation in squares, some of which are to be blacked out.
-    #[default]
-    Blackout,
-    /// A level of a calculator game.
-    Buttons,
-    /// Numbers that make 24 or another target, all of them used.
-    Make,
-    /// Numbers some of which make a target by steps that are whole numbers above 0.
-    Countdown,
-}
+/// The words for them, with what each makes.
+impl ValueEnum for Maker {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
 
-impl Family {
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Blackout => "blackout",
-            Self::Buttons => "buttons",
-            Self::Make => "make",
-            Self::Countdown => "countdown",
-        }
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()).help(self.summary()))
     }
 }
 

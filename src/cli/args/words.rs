@@ -75,9 +75,22 @@ pub(super) fn level(text: &str) -> Result<Difficulty, String> {
 /// A number, or a range of them such as 1-13 or 1..=13. In the language `1..13` ends before 13, as
 /// few people mean it.
 pub(super) fn span(text: &str) -> Result<(u32, u32), String> {
-    let text = text.trim();
+    match signed_span(text)? {
+        (from, to) if from < 0 || to < 0 => {
+            Err("a whole number from 0, or a range of them such as 1-13, is expected".to_owned())
+        }
+        (from, to) => match (u32::try_from(from), u32::try_from(to)) {
+            (Ok(from), Ok(to)) => Ok((from, to)),
+            _ => Err("a smaller number is expected".to_owned()),
+        },
+    }
+}
+
+/// The same, also of numbers below 0, as -5..=5 or -5-5.
+pub(super) fn signed_span(text: &str) -> Result<(i64, i64), String> {
+    let text = text.trim().replace(['−', '–'], "-");
     let bounds = |(from, to): (&str, &str)| {
-        Some((from.trim().parse::<u32>().ok()?, to.trim().parse::<u32>().ok()?))
+        Some((from.trim().parse::<i64>().ok()?, to.trim().parse::<i64>().ok()?))
     };
     if let Some((from, to)) =
         text.split_once("..").filter(|(_, to)| !to.starts_with(['=', '.'])).and_then(bounds)
@@ -85,12 +98,14 @@ pub(super) fn span(text: &str) -> Result<(u32, u32), String> {
         let before = to.saturating_sub(1);
         return Err(format!("this can be read in two ways: write {from}-{to} or {from}-{before}"));
     }
-    let parts =
-        text.split_once("..=").or_else(|| text.split_once(['-', '–'])).unwrap_or((text, text));
-    bounds(parts).ok_or_else(|| match text.starts_with(['-', '−', '–']) {
-        true => "a whole number from 0, or a range of them such as 1-13, is expected".to_owned(),
-        false => "a whole number, or a range such as 1-13, is expected".to_owned(),
-    })
+    // The first dash may be a sign.
+    let dash = text.char_indices().skip(1).find(|(_, glyph)| *glyph == '-');
+    let parts = text.split_once("..=").or_else(|| {
+        let (at, _) = dash?;
+        Some((text.get(..at)?, text.get(at + 1..)?))
+    });
+    bounds(parts.unwrap_or((&text, &text)))
+        .ok_or_else(|| "a whole number, or a range such as 1-13, is expected".to_owned())
 }
 
 /// A whole number from 0.

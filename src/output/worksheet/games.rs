@@ -1,17 +1,11 @@
 //! Games of making a number, for worksheets.
 
-use super::Exercise;
-use super::keys::{self, BELOW, CHARACTER, SQUARE};
+use super::cards::{Row, exercise_of_cards};
+use super::{Exercise, keys};
 use crate::puzzle::make::{Made, Operations, Steps};
-use crate::source::cell_width;
-
-/// How long the line for the answer is, on paper and in characters.
-const LINE: usize = 1500;
-const BLANK: usize = 48;
 
 impl Exercise for Made {
     const TITLE: &'static str = "Make the number";
-    const ROW: usize = 300;
 
     fn task(puzzles: &[Self]) -> String {
         let Some(rules) = puzzles.first().map(|made| made.game.rules) else { return String::new() };
@@ -33,36 +27,7 @@ impl Exercise for Made {
         format!("{} = {}", self.easiest.answer, self.game.target)
     }
 
-    fn boxes(&self, solved: bool) -> String {
-        if solved {
-            return String::new();
-        }
-        let [top, middle, bottom] = keys::lines(&self.cards());
-        let (top, bottom, aim) = (top.trim_end(), bottom.trim_end(), self.aim());
-        format!("{top}\n{middle}{aim}\n{bottom}\n{}\n", "_".repeat(BLANK))
-    }
-
-    fn square(&self, width: usize) -> usize {
-        keys::fitting(self.size(SQUARE).0, width)
-    }
-
-    fn size(&self, square: usize) -> (usize, usize) {
-        let aim = cell_width(&self.aim()) * CHARACTER;
-        let scaled = |measure: usize| measure * square / SQUARE;
-        (scaled((keys::width(&self.cards()) + aim).max(LINE)), scaled(SQUARE + BELOW))
-    }
-
-    fn drawn(&self, solved: bool, at: (usize, usize), square: usize) -> String {
-        let scaled = |measure: usize| measure * square / SQUARE;
-        let cards = self.cards();
-        let mut drawn = keys::drawn(&cards, at, square);
-        let behind = keys::end(&cards, at.0, square);
-        drawn += &keys::beside(&self.aim(), (behind, at.1), square);
-        if !solved {
-            drawn += &keys::line(at.0, at.1 + scaled(SQUARE + BELOW) - 4, scaled(LINE));
-        }
-        drawn
-    }
+    exercise_of_cards!();
 }
 
 /// The operations as pupils know them: signs, then what has no sign of its own.
@@ -88,18 +53,15 @@ fn signs(on: Operations) -> String {
 }
 
 impl Made {
-    /// The numbers as they stand on their cards.
-    fn cards(&self) -> Vec<String> {
-        self.game.numbers.iter().map(ToString::to_string).collect()
-    }
-
-    fn aim(&self) -> String {
-        format!("→ {}", self.game.target)
+    fn row(&self) -> Row {
+        let cards = self.game.numbers.iter().map(ToString::to_string).collect();
+        Row { cards, target: self.game.target.to_string() }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::cards::BLANK;
     use super::super::{ROW_WIDTH, Worksheet};
     use super::*;
     use crate::Budget;

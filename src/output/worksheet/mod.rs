@@ -1,6 +1,8 @@
 //! Worksheets: puzzles in boxes, and the answers on a page of their own.
 
 mod calculators;
+mod cards;
+mod digits;
 mod games;
 mod keys;
 mod squares;
