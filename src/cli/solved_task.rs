@@ -40,8 +40,8 @@ impl DigitsTask {
 
     fn helped(self, help: Help, task: &Task, line: &PuzzleLine, budget: &Budget) -> Said {
         if task.only_target().is_none() {
-            let nothing = Help::ONE_TARGET.to_owned();
-            return Said::no_help(&help.none(), nothing, line, self.layout);
+            let fields = help.none();
+            return Said::of_help(Verdict::None, Help::ONE_TARGET, &fields, line, self.layout);
         }
         let solve = || SolvedTask::solve(task, Wanted::Cheapest(Counting::No), budget);
         match help.with_task(task, self.glyphs, budget) {

@@ -54,6 +54,14 @@ impl<'a> Arguments<'a> {
             .map(move |(word, at)| (word, at.shift(start)))
     }
 
+    /// Whether the first word is `all`, and what stands behind it if it is.
+    pub fn after_all(self) -> (bool, Self) {
+        match self.words().next() {
+            Some(("all", _)) => (true, self.after(1)),
+            _ => (false, self),
+        }
+    }
+
     /// The text, which must not be empty.
     ///
     /// # Errors

@@ -35,8 +35,7 @@ fn play(
     arguments: Arguments<'_>,
     host: &mut dyn Host,
 ) -> Result<Verdict, Error> {
-    let all = arguments.words().next().is_some_and(|(word, _)| word == "all");
-    let written = if all { arguments.after(1) } else { arguments };
+    let (all, written) = arguments.after_all();
     written.required("the game", "write one, such as 24: 3 3 8 8")?;
     let game = Game::read(&written.in_place(), rules, session.settings.terms.game)?;
     session.hand = Some(Hand::Make(game.clone()));

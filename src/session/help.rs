@@ -167,11 +167,17 @@ fn about_function(builtin: &Builtin) -> String {
     let [signature, summary] = row_of_function(builtin);
     let mut text = format!("{signature}   {summary}\n");
     if text.chars().count() > WIDEST {
-        text = format!("{signature}\n{}", wrap(&summary, 80));
+        text = indented(&signature, WIDEST - 4, 4) + &wrap(&summary, 80);
     }
     let examples = builtin.examples.iter().map(|(input, value)| [*input, *value]);
     text += &columns(&examples.collect::<Vec<_>>(), 2);
     text
+}
+
+/// A text as lines of at most `width` characters, those behind the first one indented.
+fn indented(text: &str, width: usize, by: usize) -> String {
+    let lines = wrap(text, width);
+    lines.trim_end().replace('\n', &format!("\n{}", " ".repeat(by))) + "\n"
 }
 
 fn about_table(table: &'static Table) -> String {
@@ -181,9 +187,10 @@ fn about_table(table: &'static Table) -> String {
         return text;
     }
     let row = |[signature, summary]: &[String; 2]| {
-        format!("  {signature}\n      {}", wrap(summary, 74).trim_end().replace('\n', "\n      "))
+        let signature = indented(signature, WIDEST - 6, 6);
+        format!("  {signature}      {}", indented(summary, 74, 6))
     };
-    rows.iter().map(|it| row(it) + "\n").collect()
+    rows.iter().map(row).collect()
 }
 
 fn about_rule(rule: Rule) -> String {

@@ -15,8 +15,7 @@ pub fn buttons(
     arguments: Arguments<'_>,
     host: &mut dyn Host,
 ) -> Result<Verdict, Error> {
-    let all = arguments.words().next().is_some_and(|(word, _)| word == "all");
-    let text = if all { arguments.after(1) } else { arguments };
+    let (all, text) = arguments.after_all();
     text.required("the level", "write one, such as -1 -> 2020 in 8: *3 +8 +2 Mirror Reverse")?;
     let level = Level::parse(&text.in_place(), session.settings.terms.dialect)?;
     session.hand = Some(Hand::Buttons(level.clone()));

@@ -225,7 +225,8 @@ impl Session {
     /// The loaded puzzles.
     fn book(&self, arguments: Arguments<'_>) -> Result<&Book, InputError> {
         let message = "no puzzles are loaded".to_owned();
-        let help = "read some with :load FILE first, or type one with :blackout, :buttons or :make";
+        let help = "read some with :load FILE first, or type one with :blackout, :buttons, :make or \
+                    :digits";
         let help = help.to_owned();
         self.book.as_ref().ok_or(InputError::NoPuzzle { message, help, at: arguments.before() })
     }

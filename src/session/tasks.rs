@@ -18,8 +18,7 @@ pub fn digits(
     arguments: Arguments<'_>,
     host: &mut dyn Host,
 ) -> Result<Verdict, Error> {
-    let all = arguments.words().next().is_some_and(|(word, _)| word == "all");
-    let written = if all { arguments.after(1) } else { arguments };
+    let (all, written) = arguments.after_all();
     written.required("the task", "write one, such as 10: 2144")?;
     let task = Task::read(&written.in_place(), Rules::default(), session.settings.terms.digits)?;
     session.hand = Some(Hand::Digits(task.clone()));
