@@ -90,8 +90,9 @@ impl Shuffle {
     }
 }
 
-/// How many places may hold what takes too long, before a run gives up.
-const LARGE: usize = 100;
+/// How many steps may go into what takes too long, from one puzzle to the next, before a run gives
+/// up.
+const WASTED: u64 = 50_000_000;
 
 /// The places of a shuffle one after the other, and what came of them: what makers of puzzles that
 /// are numbered go through.
@@ -101,14 +102,14 @@ pub(in crate::puzzle) struct Places {
     next: u64,
     /// How many puzzles came of them.
     made: usize,
-    /// How many took too long.
-    large: usize,
+    /// The steps of those that took too long since.
+    wasted: u64,
 }
 
 impl Places {
     /// Those of the numbers below `count`, at most 2^60.
     pub(in crate::puzzle) fn new(seed: u64, count: u64) -> Self {
-        Self { shuffle: Shuffle::new(seed, count), next: 0, made: 0, large: 0 }
+        Self { shuffle: Shuffle::new(seed, count), next: 0, made: 0, wasted: 0 }
     }
 
     /// The number at the next place.
@@ -127,17 +128,18 @@ impl Places {
     /// Counts a puzzle that was made.
     pub(in crate::puzzle) fn count_made(&mut self) {
         self.made += 1;
+        self.wasted = 0;
     }
 
-    /// Passes over a number whose own part of the budget was not enough: what is too large here is
-    /// so on every machine.
+    /// Passes over a number for which its own part of the budget was not enough, `steps`: what is too
+    /// large here is so on every machine.
     ///
     /// # Errors
-    /// When something else stopped it, or too many were passed over.
-    pub(in crate::puzzle) fn pass_over(&mut self, stop: Stop) -> Result<(), Stop> {
-        self.large += 1;
+    /// When something else stopped it, or too much was passed over.
+    pub(in crate::puzzle) fn pass_over(&mut self, stop: Stop, steps: u64) -> Result<(), Stop> {
+        self.wasted += steps;
         let too_large = matches!(stop, Stop::Steps | Stop::Memory);
-        if too_large && self.large < LARGE { Ok(()) } else { Err(stop) }
+        if too_large && self.wasted < WASTED { Ok(()) } else { Err(stop) }
     }
 }
 

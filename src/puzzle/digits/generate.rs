@@ -202,7 +202,7 @@ impl Run {
         let own = budget.part(STEPS);
         let made = self.made_of(task, &own);
         budget.spend(own.spent())?;
-        made.or_else(|stop| self.places.pass_over(stop).map(|()| None))
+        made.or_else(|stop| self.places.pass_over(stop, STEPS).map(|()| None))
     }
 
     fn made_of(&mut self, task: Task, budget: &Budget) -> Result<Option<Made>, Stop> {

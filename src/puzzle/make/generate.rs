@@ -199,7 +199,7 @@ impl Run {
         let mut easiest = match found {
             Ok(Some((_, Some(stop)))) if !too_large(&stop) => return Err(stop),
             Ok(found) => found.map(|(easiest, _)| easiest),
-            Err(stop) => return self.places.pass_over(stop).map(|()| None),
+            Err(stop) => return self.places.pass_over(stop, STEPS).map(|()| None),
         };
         if let Some(easiest) = easiest.as_mut().filter(|_| game.rules.distinct() == Distinct::Raw) {
             self.count_raw(game, easiest, budget)?;
