@@ -1,13 +1,14 @@
 //! What the documents show is what the program does.
 //!
 //! Every `console` block of README.md and docs/ is run: lines that begin with `$ ` are commands,
-//! those that begin with `» ` entries of a session, and the others what comes of them, on both
+//! those that begin with `» ` or `play » ` entries of a session, and the others what comes of them, on both
 //! output streams. Every `aba` block is run as a script, and `# → ` stands before each line that it
 //! shows, in order. `UPDATE_SNAPSHOTS=1 cargo test --test docs` writes what comes into the documents.
 //! Blocks of Rust are run as doc tests; see `src/lib.rs`.
 
 #![cfg(feature = "cli")]
 
+use std::collections::HashMap;
 use std::fs;
 use std::io::{Read, Write as _};
 use std::path::{Path, PathBuf};
@@ -277,6 +278,7 @@ fn real_block(block: &[&str]) -> String {
     let mut text = String::new();
     let mut status = 0;
     let mut session = None;
+    let mut screen = Screen::default();
     for line in block {
         if let Some(command) = line.strip_prefix("$ ") {
             text += &format!("{line}\n");
@@ -287,12 +289,13 @@ fn real_block(block: &[&str]) -> String {
             } else {
                 text += &shell(command, &mut status);
             }
-        } else if let Some(entry) = line.strip_prefix("» ") {
-            text += &format!("{line}\n");
+        } else if let Some(entry) =
+            ["» ", "play » "].iter().find_map(|prompt| line.strip_prefix(prompt))
+        {
             let session = session.as_mut().expect("an entry follows `$ abacist`");
-            let mut screen = Screen::default();
+            text += &format!("{}{entry}\n", session.prompt());
             session.take(Entry { text: entry, line: 1, more: false }, &mut screen);
-            text += &screen.text;
+            text += &std::mem::take(&mut screen.text);
         }
     }
     text
@@ -313,6 +316,8 @@ fn new_session() -> Session {
 #[derive(Default)]
 struct Screen {
     text: String,
+    /// The files that the session has written.
+    files: HashMap<String, String>,
 }
 
 impl Host for Screen {
@@ -325,9 +330,23 @@ impl Host for Screen {
     }
 
     fn lines(&mut self, path: &str) -> Result<FileLines, Error> {
-        let text = fs::read_to_string(Path::new(ROOT).join(path)).unwrap();
+        let written = self.files.get(path).cloned();
+        let text =
+            written.unwrap_or_else(|| fs::read_to_string(Path::new(ROOT).join(path)).unwrap());
         let lines: Vec<_> = text.lines().map(|line| Ok(line.to_owned())).collect();
         Ok(Box::new(lines.into_iter()))
+    }
+
+    fn write(&mut self, path: &str, text: &str, _: bool) -> Result<(), Error> {
+        match path {
+            "-" => self.text.push_str(text),
+            _ => drop(self.files.insert(path.to_owned(), text.to_owned())),
+        }
+        Ok(())
+    }
+
+    fn keep_settings(&mut self, _: &str) -> Result<String, Error> {
+        Ok("/home/ada/.config/abacist/settings".to_owned())
     }
 
     fn clock(&self) -> Duration {

@@ -1,7 +1,8 @@
 //! Opening files, with errors that say what to do.
 
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
 
 use super::lines::Lines;
 use crate::diagnostic::{InputError, LimitError};
@@ -77,6 +78,25 @@ pub fn script_of(stream: impl BufRead, name: &str, interrupt: Interrupt) -> Resu
 pub fn unreadable(path: &str, error: &io::Error) -> Error {
     let Unreadable { reason, help } = error.into();
     InputError::Unreadable { path: path.to_owned(), reason, help, at: None }.into()
+}
+
+/// The error for a file that cannot be written.
+pub fn unwritable(path: &str, error: &io::Error) -> Error {
+    let (reason, help) = match error.kind() {
+        io::ErrorKind::AlreadyExists => {
+            ("it is there already", "write another name, or `over` before it to replace it")
+        }
+        io::ErrorKind::NotFound => ("there is no such folder", "check the spelling and the folder"),
+        io::ErrorKind::NotADirectory => ("a part of its path is no folder", "check the spelling"),
+        io::ErrorKind::IsADirectory => ("it is a directory", "name a file in it"),
+        io::ErrorKind::PermissionDenied => {
+            ("access is denied", "write to another folder, or check the permissions of this one")
+        }
+        _ => ("", "write to another place"),
+    };
+    let reason = if reason.is_empty() { error.to_string() } else { reason.to_owned() };
+    let (path, help) = (path.to_owned(), help.to_owned());
+    InputError::Unwritable { path, reason, help, at: None }.into()
 }
 
 /// The files that a script names, from the folder in which the program was started.

@@ -113,6 +113,9 @@ Ctrl\-C.
 .B ABACIST_HISTORY
 The file that keeps the entries of sessions.
 .TP
+.B ABACIST_CONFIG
+The file that keeps the settings of sessions.
+.TP
 .BR NO_COLOR ", " CLICOLOR_FORCE ", " CLICOLOR
 Whether to write in colour, unless
 .B \-\-color

@@ -14,6 +14,7 @@ mod exit;
 mod files;
 mod fmt;
 mod interrupt;
+mod kept;
 mod lines;
 mod make;
 mod makers;
@@ -81,6 +82,9 @@ fn set(arguments: &Arguments, world: &mut World) -> Result<(), Exit> {
     if arguments.bail && !in_pipe {
         world.console.write_error("--bail is an option of the pipe: leave it out\n");
         return Err(Exit::Usage);
+    }
+    if in_pipe && world.has_person() {
+        world.take_kept_settings(&arguments.common);
     }
     for text in arguments.settings.set.iter().chain(own) {
         if let Err(error) = world.settings.set_text(text) {

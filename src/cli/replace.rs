@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 ///
 /// # Errors
 /// When it cannot be written.
-pub fn write_file(path: &str, text: &str) -> io::Result<()> {
-    let path = Path::new(path);
+pub fn write_file(path: &Path, text: &str) -> io::Result<()> {
     if has_old(path) {
         return match replace(path, text) {
             // Where no other file may stand beside it, only itself can be written.
@@ -24,6 +23,15 @@ pub fn write_file(path: &str, text: &str) -> io::Result<()> {
         let _ = fs::remove_file(path);
     }
     written
+}
+
+/// Writes a file that is not there yet, whole or not at all.
+///
+/// # Errors
+/// When it is there already, or cannot be written.
+pub fn write_new(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = File::create_new(path)?;
+    file.write_all(text.as_bytes()).inspect_err(|_| drop(fs::remove_file(path)))
 }
 
 /// Whether there is a file that may be lost: no device, no pipe, and none that is open already.

@@ -1,6 +1,7 @@
 //! What every command of the program works with: streams, settings and the way to stop.
 
 use std::ffi::OsString;
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -9,15 +10,16 @@ use super::args::{Common, Format};
 use super::colour::use_colour;
 use super::console::Console;
 use super::exit::Exit;
-use super::files::{WorkingFolder, open, unreadable};
+use super::files::{WorkingFolder, open, read_script, unreadable, unwritable};
 use super::interrupt::Waiting;
+use super::kept;
 use super::lines::Lines;
 use super::progress::Manner;
-use super::replace::write_file;
+use super::replace::{write_file, write_new};
 use crate::diagnostic::{InputError, Style, render};
 use crate::output::{Glyphs, Verdict};
 use crate::session::{FileLines, Host, Session, Settings};
-use crate::{Budget, Error, Interrupt, Limits};
+use crate::{Budget, Error, Interrupt, Limits, Source};
 
 /// The program's side of a session: streams, files and a clock.
 pub struct World {
@@ -25,6 +27,8 @@ pub struct World {
     pub console: Console,
     /// The settings that the command line asks for.
     pub settings: Settings,
+    /// Those without any option and without what a session kept.
+    usual: Settings,
     /// Raised by Ctrl-C, and when standard output fails.
     pub interrupt: Interrupt,
     /// Whether the program waits for input.
@@ -44,10 +48,8 @@ impl World {
         let console = Console::new(interrupt.clone());
         let variable = |name: &str| std::env::var_os(name);
         let (terminal, error_terminal) = (console.is_terminal(), console.error_is_terminal());
-        let settings = Settings {
-            timeout: common.timeout,
-            exact: common.exact,
-            report: common.report.map_or_else(|| default_style(variable), Style::from),
+        let usual = Settings {
+            report: default_style(variable),
             colour: use_colour(common.color, variable, error_terminal),
             glyphs: match format {
                 Format::Latex => Glyphs::Latex,
@@ -57,18 +59,29 @@ impl World {
             interactive: terminal,
             ..Settings::default()
         };
+        let mut settings = usual.clone();
+        take_options(&mut settings, common);
         if error_terminal && format == Format::Text {
             let redrawn = settings.report != Style::Plain;
             console.progress.show(if redrawn { Manner::Redrawn } else { Manner::Lines });
         }
         let (format_given, start) = (common.format.is_some(), Instant::now());
         let waiting = Waiting::default();
-        Self { console, settings, interrupt, waiting, format, format_given, start }
+        Self { console, settings, usual, interrupt, waiting, format, format_given, start }
     }
 
     /// A session with the settings of the command line, for programs that can read files.
     pub fn session(&self) -> Session {
-        Session::new(self.settings.clone(), self.interrupt.clone()).with_files(WorkingFolder)
+        let session = Session::new(self.settings.clone(), self.interrupt.clone());
+        session.with_files(WorkingFolder).with_usual(self.usual.clone())
+    }
+
+    /// Takes the settings that a session has kept; options go before them.
+    pub fn take_kept_settings(&mut self, common: &Common) {
+        for error in kept::read(&mut self.settings) {
+            self.report(&error);
+        }
+        take_options(&mut self.settings, common);
     }
 
     /// A budget for one computation, starting now.
@@ -136,7 +149,7 @@ impl World {
             self.console.write(text);
             return Exit::Found;
         };
-        match write_file(path, text) {
+        match write_file(Path::new(path), text) {
             Ok(()) => Exit::Found,
             Err(error) => {
                 self.console.write_error(&format!("cannot write {path}: {error}\n"));
@@ -144,6 +157,13 @@ impl World {
             }
         }
     }
+}
+
+/// Takes what options say of settings.
+fn take_options(settings: &mut Settings, common: &Common) {
+    settings.timeout = common.timeout.or(settings.timeout);
+    settings.exact |= common.exact;
+    settings.report = common.report.map_or(settings.report, Style::from);
 }
 
 /// Sentences where a terminal cannot draw, frames elsewhere.
@@ -180,6 +200,32 @@ impl Host for World {
                 }
             }
         })))
+    }
+
+    fn script(&mut self, path: &str) -> Result<Source, Error> {
+        read_script(path, self.interrupt.clone())
+    }
+
+    fn write(&mut self, path: &str, text: &str, over: bool) -> Result<(), Error> {
+        match path {
+            "-" => self.answer(text),
+            _ => {
+                let write = if over { write_file } else { write_new };
+                write(Path::new(path), text).map_err(|error| unwritable(path, &error))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn keep_settings(&mut self, text: &str) -> Result<String, Error> {
+        kept::write(text)
+    }
+
+    fn luck(&mut self) -> Option<u64> {
+        /// Larger seeds are tedious to type.
+        const MOST: u64 = 1_000_000;
+        // The keys of each state are random.
+        Some(RandomState::new().build_hasher().finish() % MOST)
     }
 
     fn working(&mut self, on: bool) {

@@ -21,6 +21,18 @@ pub enum InputError {
         at: Option<Span>,
     },
 
+    /// The file cannot be written.
+    #[error("cannot write {path}: {reason}")]
+    #[diagnostic(code(abacist::input::unwritable), help("{help}"))]
+    Unwritable {
+        path: String,
+        reason: String,
+        help: String,
+        /// What asks for it.
+        #[label(primary, "to be written")]
+        at: Option<Span>,
+    },
+
     /// Bytes that are no text; `offset` counts from the start of the whole input.
     #[error("byte {offset} of the input is no text")]
     #[diagnostic(code(abacist::input::not_utf8), help("{help}"))]

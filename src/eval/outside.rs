@@ -58,6 +58,9 @@ impl From<&io::Error> for Unreadable {
             io::ErrorKind::NotFound => {
                 ("there is no such file", "check the spelling and the folder")
             }
+            io::ErrorKind::NotADirectory => {
+                ("a part of its path is no folder", "check the spelling and the folder")
+            }
             io::ErrorKind::IsADirectory => ("it is a directory", "name a file in it"),
             io::ErrorKind::PermissionDenied => ("access is denied", "check the file's permissions"),
             io::ErrorKind::InvalidData => ("it is no text", "save it as UTF-8 text"),

@@ -25,6 +25,18 @@ impl Answers {
     pub fn add(&mut self, value: Value, scope: &mut Scope) {
         self.latest.push_front(value);
         self.latest.truncate(KEPT);
+        self.restore(scope);
+    }
+
+    /// Gives each answer its names again, and nothing else.
+    pub fn restore(&self, scope: &mut Scope) {
+        let missing = (self.latest.len() + 1..=KEPT).map(|number| format!("ans{number}"));
+        let first = ["ans", "_"].map(str::to_owned).into_iter();
+        for name in missing.chain(first.filter(|_| self.latest.is_empty())) {
+            if scope.get(&name).is_some() {
+                scope.remove(&name);
+            }
+        }
         for (index, value) in self.latest.iter().enumerate() {
             if index == 0 {
                 scope.set("ans", value.clone());

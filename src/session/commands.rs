@@ -2,7 +2,10 @@
 
 use super::arguments::Arguments;
 use super::host::Host;
-use super::{Session, explain, games, generate, help, hints, inspect, levels, puzzles, tasks};
+use super::{
+    Session, explain, games, generate, help, hints, inspect, levels, play, puzzles, save, scripts,
+    tasks,
+};
 use crate::diagnostic::{InputError, did_you_mean};
 use crate::output::Verdict;
 use crate::{Error, Span};
@@ -16,6 +19,8 @@ pub enum Takes {
     Family,
     /// A file's path.
     File,
+    /// The path of a file to write, perhaps `over` before it.
+    NewFile,
     /// A setting's name.
     Setting,
     /// A help topic.
@@ -71,6 +76,16 @@ pub const COMMANDS: &[Command] = &[
         takes: Takes::File,
         leaves: false,
         run: puzzles::load,
+    },
+    Command {
+        name: "reload",
+        arguments: "",
+        summary: "read the file of puzzles that was loaded last once more",
+        details: "If it cannot be read, the puzzles stay as they are.",
+        examples: &[":reload"],
+        takes: Takes::Nothing,
+        leaves: false,
+        run: puzzles::reload,
     },
     Command {
         name: "puzzles",
@@ -188,6 +203,18 @@ pub const COMMANDS: &[Command] = &[
         run: generate::generate,
     },
     Command {
+        name: "play",
+        arguments: "[FAMILY] [LEVEL] [SEED]",
+        summary: "play puzzles: type answers, ask for hints, keep a score",
+        details: "FAMILY is blackout, buttons, make, countdown or digits, without it each in turn; \
+                  LEVEL easy, medium or hard. The same seed gives the same puzzles; without one \
+                  nobody knows them. Until `stop` an entry is an answer or one of these words:",
+        examples: &[":play", ":play make", ":play buttons easy 7"],
+        takes: Takes::Family,
+        leaves: false,
+        run: play::play,
+    },
+    Command {
         name: "check",
         arguments: "ATTEMPT",
         summary: "say whether an attempt solves the puzzle at hand, and if not, why",
@@ -268,7 +295,8 @@ pub const COMMANDS: &[Command] = &[
         name: "set",
         arguments: "[NAME [VALUE]]",
         summary: "show the settings, or change one",
-        details: "",
+        details: "`:set save` keeps those that differ from the usual ones for the sessions on a \
+                  terminal that follow, in a file whose path it tells.",
         examples: &[
             ":set",
             ":set k 3",
@@ -279,6 +307,28 @@ pub const COMMANDS: &[Command] = &[
         takes: Takes::Setting,
         leaves: false,
         run: inspect::set,
+    },
+    Command {
+        name: "save",
+        arguments: "[over] FILE",
+        summary: "write the variables and functions as a script, which :run reads back",
+        details: "A file that is there already stays as it is, unless `over` stands before it. \
+                  What cannot be written as a script is left out, and named. `abacist run` reads \
+                  the script, too.",
+        examples: &[],
+        takes: Takes::NewFile,
+        leaves: false,
+        run: save::save,
+    },
+    Command {
+        name: "run",
+        arguments: "FILE",
+        summary: "run a script, whose variables and functions stay",
+        details: "Its values are shown up to its first error; `ans` stays what it was.",
+        examples: &[":run examples/collatz.aba"],
+        takes: Takes::File,
+        leaves: false,
+        run: scripts::run,
     },
     Command {
         name: "vars",
@@ -397,7 +447,7 @@ mod tests {
     #[test]
     fn ambiguous_and_unknown_names_say_what_there_is() {
         let Err(InputError::AmbiguousCommand { candidates, .. }) = find("s") else { panic!() };
-        assert_eq!(candidates, ":solve or :set");
+        assert_eq!(candidates, ":solve or :set or :save");
         let Err(InputError::UnknownCommand { help, .. }) = find("slove") else { panic!() };
         assert_eq!(help, "did you mean `:solve`?");
         assert!(find("").is_err());

@@ -11,7 +11,7 @@ use crate::puzzle::make::{self, Game};
 use crate::puzzle::options::Rule;
 use crate::puzzle::{Difficulty, Maker};
 use crate::source::words;
-use crate::syntax::{TokenKind, lex};
+use crate::syntax::{Token, TokenKind, lex};
 
 /// What a front end can complete.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,13 +44,24 @@ const SIGNS: &[(&str, &str)] = &[
 ];
 
 /// Words of the language that are no functions.
-const KEYWORDS: &[&str] = &["and", "false", "none", "not", "or", "true"];
+const KEYWORDS: &[&str] = &[
+    "and", "break", "const ", "continue", "else ", "false", "fn ", "for ", "if ", "in ", "none",
+    "not", "or", "return", "true", "while ",
+];
+
+/// Functions whose first argument is the path of a file.
+const READERS: [&str; 2] = ["load", "read_lines"];
 
 impl Session {
     /// What can stand at the end of `before`, the part of an entry before the cursor.
     #[must_use]
     pub fn complete(&self, before: &str) -> Completion {
-        let Some(name) = name_of(before) else { return self.expression(before) };
+        let Some(name) = name_of(before) else {
+            return match self.game.as_ref().and_then(|game| game.completions(before)) {
+                Some(words) => words,
+                None => self.expression(before),
+            };
+        };
         if name.end as usize == before.len() {
             let typed = before.get(name.range()).unwrap_or_default();
             let named = |command: &Command| {
@@ -61,12 +72,12 @@ impl Session {
         }
         let typed = before.get(name.range()).unwrap_or_default();
         match Command::find(typed, name) {
-            Ok(command) => self.argument(command.takes, before, name.end as usize),
+            Ok(command) => self.argument(command, before, name.end as usize),
             Err(_) => nothing(before),
         }
     }
 
-    fn argument(&self, takes: Takes, before: &str, end: usize) -> Completion {
+    fn argument(&self, command: &Command, before: &str, end: usize) -> Completion {
         let arguments = before.get(end..).unwrap_or_default();
         let start = before.len() - arguments.trim_start().len();
         let placed: Vec<_> = words(arguments).map(|(word, at)| (word, at.shift(end))).collect();
@@ -76,9 +87,19 @@ impl Session {
             _ => ("", before.len()),
         };
         let complete = placed.len() - usize::from(!typed.is_empty());
-        match takes {
+        if complete == 0
+            && let Some(words) = self.loaded(command, typed)
+        {
+            return Completion::Words { start: word_start, words };
+        }
+        match command.takes {
             Takes::Nothing => nothing(before),
-            Takes::File => Completion::File { start },
+            Takes::NewFile if complete > 0 && placed.first().is_some_and(|it| it.0 == "over") => {
+                let over = start + "over".len();
+                let rest = before.get(over..).unwrap_or_default();
+                Completion::File { start: before.len() - rest.trim_start().len() }
+            }
+            Takes::File | Takes::NewFile => Completion::File { start },
             Takes::Level => level(before, arguments, typed, word_start),
             Takes::Puzzle if Level::is_like(arguments) => {
                 level(before, arguments, typed, word_start)
@@ -118,6 +139,24 @@ impl Session {
         }
     }
 
+    /// The numbers of the loaded puzzles, and the words that stand for some of them.
+    fn loaded(&self, command: &Command, typed: &str) -> Option<Vec<String>> {
+        /// More of them are no help.
+        const MOST: usize = 100;
+        let word = match command.name {
+            "solve" => "all",
+            "puzzles" => "errors",
+            "hint" | "explain" => "",
+            _ => return None,
+        };
+        let count = self.book.as_ref()?.puzzles().take(MOST + 1).count();
+        let numbers = if word == "errors" || count > MOST { 0 } else { count };
+        let numbers = (1..=numbers).map(|number| number.to_string());
+        let mut words: Vec<_> = numbers.chain([word.to_owned()]).collect();
+        words.retain(|word| !word.is_empty() && word.starts_with(typed));
+        (!words.is_empty()).then_some(words)
+    }
+
     /// Functions with their bracket, variables, keywords and signs.
     fn expression(&self, before: &str) -> Completion {
         let sign_start = before.rfind('\\').filter(|start| {
@@ -136,7 +175,11 @@ impl Session {
             };
             return Completion::Words { start, words };
         }
-        let token = lex(before).last().copied();
+        let tokens = lex(before);
+        if let Some(start) = path_start(before, &tokens) {
+            return Completion::File { start };
+        }
+        let token = tokens.last().copied();
         let word = token.filter(|token| matches!(token.kind, TokenKind::Name | TokenKind::Keyword));
         let Some(word) = word else { return nothing(before) };
         let typed = before.get(word.span.range()).unwrap_or_default();
@@ -149,11 +192,23 @@ impl Session {
     }
 }
 
+/// Where the path begins that is typed as a text for a function which reads files.
+fn path_start(before: &str, tokens: &[Token]) -> Option<usize> {
+    let mut rest = tokens.iter().rev().filter(|token| !token.kind.is_blank());
+    let word = |token: &Token| before.get(token.span.range()).unwrap_or_default();
+    let [text, open, name] = [rest.next()?, rest.next()?, rest.next()?];
+    let is_open = text.kind == TokenKind::Text
+        && word(text).starts_with('"')
+        && (word(text).len() == 1 || !word(text).ends_with('"'));
+    (is_open && word(open) == "(" && READERS.contains(&word(name)))
+        .then_some(text.span.start as usize)
+}
+
 /// The words that may follow `:set`, when `complete` words stand already.
 fn setting_words(first: Option<&str>, complete: usize, placed: &[(&str, Span)]) -> Vec<String> {
     let fixed = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
     match (first, complete) {
-        (None, _) => fixed(&setting_names()),
+        (None, _) => fixed(&[&setting_names()[..], &["save"]].concat()),
         (Some("rules"), 1) => fixed(&Rule::names()),
         (Some("rules"), 2) => {
             let rule = placed.get(1).and_then(|(name, _)| Rule::find(name));
@@ -161,7 +216,9 @@ fn setting_words(first: Option<&str>, complete: usize, placed: &[(&str, Span)]) 
         }
         (Some("edition"), 1) => fixed(&Dialect::PRESETS),
         (Some("report"), 1) => fixed(&["fancy", "json", "plain", "short"]),
-        (Some("timing"), 1) => fixed(&["off", "on"]),
+        (Some("exact" | "grouping" | "pager" | "recurring" | "timing"), 1) => fixed(&["off", "on"]),
+        (Some("base"), 1) => fixed(&["bin", "decimal", "hex"]),
+        (Some("fractions"), 1) => fixed(&["mixed", "plain"]),
         (Some("k"), 1) => fixed(&["all", "min"]),
         (Some("limit"), 1) => fixed(&["all"]),
         (Some("decimals" | "timeout"), 1) => fixed(&["off"]),
@@ -234,7 +291,7 @@ fn nothing(before: &str) -> Completion {
 mod tests {
     use super::*;
     use crate::Interrupt;
-    use crate::session::{Settings, Transcript};
+    use crate::session::{FileLines, Host, Settings, Transcript};
 
     fn complete(before: &str) -> (usize, Vec<String>) {
         let mut session = Session::new(Settings::default(), Interrupt::new());
@@ -255,7 +312,7 @@ mod tests {
         assert_eq!(
             complete(":set "),
             (5, {
-                let mut names = setting_names();
+                let mut names = [&setting_names()[..], &["save"]].concat();
                 names.sort_unstable();
                 names.into_iter().map(str::to_owned).collect()
             })
@@ -290,8 +347,53 @@ mod tests {
         );
         assert_eq!(complete(":digits 2"), (9, vec![]));
         assert_eq!(complete(":buttons 1 -"), (12, vec![]));
+        assert_eq!(complete("load(\"exa"), (5, vec!["a file".to_owned()]));
+        assert_eq!(complete("x = load( \""), (10, vec!["a file".to_owned()]));
+        assert_eq!(complete("load(\"exa\""), (10, vec![]));
+        assert_eq!(complete("len(\"exa"), (8, vec![]));
+        assert_eq!(complete(":save exa"), (6, vec!["a file".to_owned()]));
+        assert_eq!(complete(":save over exa"), (11, vec!["a file".to_owned()]));
+        assert_eq!(complete(":run "), (5, vec!["a file".to_owned()]));
+        assert_eq!(complete(":set base h"), (10, vec!["hex".to_owned()]));
+        assert_eq!(complete("whi"), (0, vec!["while ".to_owned()]));
         assert_eq!(complete("2 \\tim"), (2, vec!["×".to_owned()]));
         assert_eq!(complete("2 "), (2, vec![]));
+    }
+
+    #[test]
+    fn loaded_puzzles_are_known_by_their_numbers() {
+        let mut session = Session::new(Settings::default(), Interrupt::new());
+        assert_eq!(session.complete(":solve "), nothing(":solve "));
+        session.enter(":load shelf", &mut Shelf(12));
+        let words = |before: &str| match session.complete(before) {
+            Completion::Words { words, .. } => words.join(" "),
+            Completion::File { .. } => panic!("{before}"),
+        };
+        assert_eq!(words(":solve "), "1 2 3 4 5 6 7 8 9 10 11 12 all");
+        assert_eq!(words(":hint 1"), "1 10 11 12");
+        assert_eq!(words(":explain 12"), "12");
+        assert_eq!(words(":puzzles e"), "errors");
+        assert_eq!(words(":hint 13"), "");
+        assert_eq!(words(":solve 1 "), "");
+        session.enter(":load shelf", &mut Shelf(101));
+        assert_eq!(session.complete(":hint 1"), nothing(":hint 1"));
+    }
+
+    /// A host with a file of so many puzzles.
+    struct Shelf(usize);
+
+    impl Host for Shelf {
+        fn answer(&mut self, _: &str) {}
+
+        fn remark(&mut self, _: &str) {}
+
+        fn lines(&mut self, _: &str) -> Result<FileLines, crate::Error> {
+            Ok(Box::new((0..self.0).map(|_| Ok("12 = 2".to_owned()))))
+        }
+
+        fn clock(&self) -> std::time::Duration {
+            std::time::Duration::ZERO
+        }
     }
 
     #[test]

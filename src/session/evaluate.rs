@@ -65,6 +65,9 @@ impl Session {
             reply = shown.map_or(reply, Reply::Answer);
         }
         done.map_err(|error| self.advised(error, source))?;
+        if outcomes.iter().any(|outcome| matches!(outcome, Outcome::Assigned(_))) {
+            self.functions.note(source.text(), &self.scope);
+        }
         for outcome in outcomes {
             match outcome {
                 Outcome::Assigned(_) | Outcome::Printed(_) | Outcome::Value(Value::None) => {}

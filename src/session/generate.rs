@@ -58,7 +58,7 @@ pub fn generate(
 }
 
 /// The first puzzle of a seed, and how hard it is.
-fn made(
+pub fn made(
     maker: Maker,
     level: Option<Difficulty>,
     seed: u64,
@@ -92,7 +92,7 @@ fn made(
     }
 }
 
-fn refused(error: RecipeError) -> Error {
+pub fn refused(error: RecipeError) -> Error {
     let unmakeable = |tries| {
         let help = "ask for another level, or with another seed".to_owned();
         RecipeError::unmakeable(tries, (1, 1), help).into()

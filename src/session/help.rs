@@ -4,6 +4,7 @@ use super::Session;
 use super::arguments::Arguments;
 use super::commands::{COMMANDS, Command};
 use super::host::Host;
+use super::play::words_of_play;
 use super::settings::SETTINGS;
 use super::topics::{TOPICS, Topic};
 use crate::Error;
@@ -106,6 +107,7 @@ fn about_command(command: &Command) -> String {
     match command.name {
         "set" => text += &table_of_settings(),
         "buttons" => text += &table_of_buttons(),
+        "play" => text += &words_of_play(),
         _ => {}
     }
     for example in command.examples {

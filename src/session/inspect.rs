@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::answers::Answers;
 use super::arguments::{Arguments, too_many};
 use super::host::Host;
+use super::puzzles::placed;
 use super::settings::spaced;
 use super::{Command, Entry, Reply, Session, name_of};
 use crate::Error;
@@ -27,6 +28,15 @@ pub fn set(
         return Ok(Verdict::Found);
     };
     let rest: Vec<_> = words.collect();
+    if name.0 == "save" {
+        if let Some((extra, at)) = rest.first() {
+            return Err(too_many(extra, *at, "write :set save").into());
+        }
+        let kept = host.keep_settings(&session.settings.changes(&session.usual));
+        let path = kept.map_err(|error| placed(error, name.1))?;
+        host.remark(&format!("the settings are kept in {path}\n"));
+        return Ok(Verdict::Found);
+    }
     let asked = arguments.text();
     let is_rule = name.0 == "rules";
     if rest.is_empty() || (is_rule && rest.len() == 1) {
@@ -171,8 +181,8 @@ pub fn reset(
     nothing_more(arguments)?;
     let (settings, interrupt) = (session.original.clone(), session.interrupt.clone());
     let name = std::mem::take(&mut session.name);
-    let engine = session.engine.clone();
-    *session = Session { engine, ..Session::new(settings, interrupt).named(name) };
+    let (engine, usual) = (session.engine.clone(), session.usual.clone());
+    *session = Session { engine, usual, ..Session::new(settings, interrupt).named(name) };
     Ok(Verdict::Found)
 }
 
@@ -183,7 +193,7 @@ pub fn quit(_: &mut Session, arguments: Arguments<'_>, _: &mut dyn Host) -> Resu
 }
 
 /// Refuses arguments.
-fn nothing_more(arguments: Arguments<'_>) -> Result<(), Error> {
+pub fn nothing_more(arguments: Arguments<'_>) -> Result<(), Error> {
     match arguments.words().next() {
         Some((word, at)) => Err(too_many(word, at, "the command takes nothing").into()),
         None => Ok(()),

@@ -16,10 +16,14 @@ mod help;
 mod hints;
 mod host;
 mod inspect;
+mod keep;
 mod levels;
+mod play;
 mod preview;
 mod puzzles;
 mod reread;
+mod save;
+mod scripts;
 mod settings;
 mod shown;
 mod tasks;
@@ -61,6 +65,10 @@ pub struct Session {
     /// The settings.
     pub settings: Settings,
     original: Settings,
+    /// The settings of who has changed none: what is kept is what differs from them.
+    usual: Settings,
+    /// What made the functions that there are.
+    functions: save::Functions,
     engine: Engine,
     scope: Scope,
     answers: Answers,
@@ -75,6 +83,9 @@ pub struct Session {
     generated: u64,
     /// That puzzle, until some are loaded.
     made: Option<Hand>,
+    /// The game that is on.
+    game: Option<play::Game>,
+    score: play::Score,
     interrupt: Interrupt,
     /// What reports call the entries.
     name: String,
@@ -112,6 +123,8 @@ impl Session {
     pub fn new(settings: Settings, interrupt: Interrupt) -> Self {
         Self {
             original: settings.clone(),
+            usual: settings.clone(),
+            functions: save::Functions::default(),
             settings,
             engine: Engine::new(),
             scope: Scope::default(),
@@ -122,6 +135,8 @@ impl Session {
             hinted: None,
             generated: 0,
             made: None,
+            game: None,
+            score: play::Score::default(),
             interrupt,
             name: "input".to_owned(),
             line: 1,
@@ -135,11 +150,24 @@ impl Session {
         self
     }
 
+    /// The same session, of whose settings `:set save` keeps those that differ from `usual`.
+    #[must_use]
+    pub fn with_usual(mut self, usual: Settings) -> Self {
+        self.usual = usual;
+        self
+    }
+
     /// The same session with a name for its input, which reports show.
     #[must_use]
     pub fn named(mut self, name: impl Into<String>) -> Self {
         self.name = name.into();
         self
+    }
+
+    /// What a front end shows before an entry.
+    #[must_use]
+    pub fn prompt(&self) -> &'static str {
+        if self.game.is_some() { "play » " } else { "» " }
     }
 
     /// Gives the variable `name` a value.
@@ -159,6 +187,7 @@ impl Session {
         let source = Source::starting_at(&self.name, entry.text, entry.line);
         let done = match name_of(entry.text) {
             Some(name) => self.command(entry.text, name, host),
+            None if self.game.is_some() => play::take(entry.text, self, host),
             None => self.evaluate(&source, host),
         };
         let reply = match done {
@@ -211,7 +240,8 @@ impl Session {
         }
         let word = text.get(name.range()).unwrap_or_default();
         let command = Command::find(word, name)?;
-        let verdict = (command.run)(self, Arguments::new(text, name.end as usize), host)?;
+        let run = if self.game.is_some() { play::instead(command) } else { command.run };
+        let verdict = run(self, Arguments::new(text, name.end as usize), host)?;
         Ok(if command.leaves { Reply::Leave } else { Reply::Answer(verdict) })
     }
 

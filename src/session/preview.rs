@@ -21,6 +21,7 @@ impl Session {
     #[must_use]
     pub fn is_unfinished(&self, entry: &str) -> bool {
         name_of(entry).is_none()
+            && self.game.is_none()
             && parse_statements(entry).is_err_and(|error| error.is_unfinished())
     }
 
@@ -28,7 +29,13 @@ impl Session {
     /// without any effect and without a search. Nothing for a value that is written already.
     #[must_use]
     pub fn preview(&self, entry: &str) -> Option<String> {
-        if entry.len() > LONGEST || name_of(entry).is_some() || !self.is_worth_a_look(entry) {
+        // While a game is on, the player is to compute.
+        let is_game = self.game.is_some();
+        if is_game
+            || entry.len() > LONGEST
+            || name_of(entry).is_some()
+            || !self.is_worth_a_look(entry)
+        {
             return None;
         }
         let limits = Limits {

@@ -4,6 +4,7 @@ use super::Session;
 use super::arguments::{Arguments, Asked, Chosen, chosen, k_and_equation, misplaced_k, too_many};
 use super::hand::Hand;
 use super::host::Host;
+use super::inspect::nothing_more;
 use super::{equations, games, levels, tasks};
 use crate::diagnostic::{ErrorKind, InputError, render};
 use crate::output::{SolvedLevel, Verdict, columns};
@@ -113,11 +114,36 @@ pub fn load(
     host: &mut dyn Host,
 ) -> Result<Verdict, Error> {
     let path = unquote(arguments.required("the file", "write :load and a path")?);
+    read(path, arguments.place(), session, host)
+}
+
+/// `:reload`
+pub fn reload(
+    session: &mut Session,
+    arguments: Arguments<'_>,
+    host: &mut dyn Host,
+) -> Result<Verdict, Error> {
+    nothing_more(arguments)?;
+    let Some(path) = session.book.as_ref().map(|book| book.name.clone()) else {
+        let message = "no file was loaded".to_owned();
+        let help = "read one with :load FILE first".to_owned();
+        return Err(InputError::NoPuzzle { message, help, at: arguments.before() }.into());
+    };
+    read(&path, arguments.before(), session, host)
+}
+
+/// Reads the puzzles of a file; an error that it cannot be read is at the place `at` of the entry.
+fn read(
+    path: &str,
+    at: Span,
+    session: &mut Session,
+    host: &mut dyn Host,
+) -> Result<Verdict, Error> {
     let (budget, settings) = (session.budget(), &session.settings);
     let mut file = FileReader::with(path, settings.terms, Fixed::default());
     let mut book = Book { name: path.to_owned(), lines: Vec::new(), no_text: 0 };
     let mut hidden = 0;
-    let lines = host.lines(path).map_err(|error| named_in(arguments, error))?;
+    let lines = host.lines(path).map_err(|error| placed(error, at))?;
     for (index, text) in lines.enumerate() {
         let bytes = text.as_ref().map_or(0, String::len) + size_of::<BookLine>();
         budget.reserve(bytes as u64).and_then(|()| budget.spend(bytes as u64))?;
@@ -148,12 +174,15 @@ pub fn load(
     Ok(Verdict::Found)
 }
 
-/// The error for a file that cannot be read, with the place where the entry names it.
-fn named_in(arguments: Arguments<'_>, error: Error) -> Error {
+/// The error for a file that cannot be read or written, with the place where the entry asks for it.
+pub fn placed(error: Error, at: Span) -> Error {
+    let at = Some(at);
     match error.kind().clone() {
         ErrorKind::Input(InputError::Unreadable { path, reason, help, .. }) => {
-            let at = Some(arguments.place());
             InputError::Unreadable { path, reason, help, at }.into()
+        }
+        ErrorKind::Input(InputError::Unwritable { path, reason, help, .. }) => {
+            InputError::Unwritable { path, reason, help, at }.into()
         }
         _ => error,
     }
@@ -169,7 +198,7 @@ pub fn more_without_text(name: &str, lines: usize) -> Option<String> {
 }
 
 /// A path as typed: with quotes if it has blanks at its ends, without otherwise.
-fn unquote(text: &str) -> &str {
+pub fn unquote(text: &str) -> &str {
     let inside = |quote| text.strip_prefix(quote)?.strip_suffix(quote);
     inside('"').or_else(|| inside('\'')).unwrap_or(text)
 }

@@ -30,6 +30,8 @@ pub struct Settings {
     pub timing: bool,
     /// How errors are reported.
     pub report: Style,
+    /// Whether a terminal shows long answers page by page.
+    pub pager: bool,
     /// Whether reports are coloured. The front end decides.
     pub colour: bool,
     /// The signs of answers. The front end decides.
@@ -50,6 +52,7 @@ impl Default for Settings {
             timeout: None,
             timing: false,
             report: Style::default(),
+            pager: true,
             colour: false,
             glyphs: Glyphs::default(),
             interactive: false,
@@ -165,6 +168,13 @@ pub const SETTINGS: &[Setting] = &[
         summary: "whose calculators are played on: sets their rules",
         get: |settings| settings.terms.edition.to_owned(),
         set: |settings, text| settings.terms.set_edition(text),
+    },
+    Setting {
+        name: "pager",
+        values: "on or off",
+        summary: "whether a terminal shows long answers page by page",
+        get: |settings| on_or_off(settings.pager),
+        set: |settings, text| read_on_or_off(text).map(|on| settings.pager = on),
     },
     Setting {
         name: "report",
@@ -335,6 +345,7 @@ mod tests {
             "base hex",
             "grouping on",
             "report json",
+            "pager off",
             "rules leading_zeros deny",
             "rules lenient on",
             "edition old",
@@ -416,6 +427,7 @@ mod tests {
             "timeout -1",
             "timing",
             "timing maybe",
+            "pager less",
             "base 8",
             "fractions half",
             "report loud",

@@ -15,6 +15,7 @@ mod manual;
 mod mixed;
 mod pipe;
 mod puzzles;
+mod session;
 mod support;
 mod tables;
 mod tools;

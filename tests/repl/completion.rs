@@ -37,9 +37,11 @@ fn r6_completion_knows_where_it_is() {
             "grouping",
             "k",
             "limit",
+            "pager",
             "recurring",
             "report",
             "rules",
+            "save",
             "timeout",
             "timing",
         ]

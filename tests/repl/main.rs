@@ -6,5 +6,8 @@ mod completion;
 mod editing;
 mod history;
 mod keys;
+
+mod play;
 mod reports;
+mod saved;
 mod terminal;

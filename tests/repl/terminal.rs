@@ -34,8 +34,10 @@ impl Terminal {
         let terminal = Self { server, folder };
         let folder = terminal.folder.to_string_lossy().into_owned();
         let history = format!("{folder}/history");
+        let config = format!("{folder}/settings");
         let shell = format!(
-            "cd '{folder}'; unset NO_COLOR CLICOLOR_FORCE; export ABACIST_HISTORY='{history}'; \
+            "cd '{folder}'; unset NO_COLOR CLICOLOR_FORCE; export ABACIST_HISTORY='{history}' \
+             ABACIST_CONFIG='{config}'; \
              {variables} {PROGRAM}; echo status $?; exec sleep 1000"
         );
         let size = ["-x", "100", "-y", "40"];
