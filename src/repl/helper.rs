@@ -10,7 +10,7 @@ use rustyline::hint::{Hint, Hinter, HistoryHinter};
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Result};
 
-use super::{PROMPT, files, highlight};
+use super::{files, highlight};
 use crate::session::{Completion, Session};
 use crate::source::cell_width;
 
@@ -31,6 +31,11 @@ impl Helper {
 }
 
 impl Helper {
+    /// Whether Enter begins another line of the entry.
+    fn goes_on(&self, entry: &str) -> bool {
+        !entry.ends_with("\n\n") && self.session.borrow().is_unfinished(entry)
+    }
+
     /// The columns of the hint on the screen, if there is one.
     pub fn hinted(&self) -> Option<(usize, usize)> {
         self.hinted.take()
@@ -102,8 +107,9 @@ impl Hinter for Helper {
 
     fn hint(&self, line: &str, cursor: usize, context: &Context<'_>) -> Option<Shown> {
         let hint = self.find_hint(line, cursor, context);
-        let last =
-            line.rsplit_once('\n').map_or_else(|| format!("{PROMPT}{line}"), |it| it.1.into());
+        let last = line
+            .rsplit_once('\n')
+            .map_or_else(|| format!("{}{line}", self.session.borrow().prompt()), |it| it.1.into());
         let begin = cell_width(&last);
         self.hinted.set(hint.as_ref().map(|hint| (begin, begin + cell_width(&hint.text))));
         hint
@@ -131,12 +137,12 @@ impl Highlighter for Helper {
 
 impl Validator for Helper {
     fn validate(&self, context: &mut ValidationContext<'_>) -> Result<ValidationResult> {
-        let entry = context.input();
-        let given_up = entry.ends_with("\n\n");
-        Ok(if !given_up && self.session.borrow().is_unfinished(entry) {
-            ValidationResult::Incomplete
-        } else {
-            ValidationResult::Valid(None)
+        Ok(match self.goes_on(context.input()) {
+            true => ValidationResult::Incomplete,
+            false => ValidationResult::Valid(None),
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

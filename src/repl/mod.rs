@@ -5,6 +5,7 @@ mod helper;
 mod highlight;
 mod history;
 mod level;
+mod pager;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -15,11 +16,10 @@ use rustyline::history::DefaultHistory;
 use rustyline::{ColorMode, CompletionType, Config, Editor};
 
 use crate::diagnostic::InputError;
-use crate::session::{Entry, Feeder, Host, Reply, Session};
+use crate::session::{Entry, Feeder, Host, Reply, Session, Settings};
 use crate::{Error, Interrupt};
 use helper::Helper;
-
-const PROMPT: &str = "» ";
+use pager::Paged;
 
 type Terminal = Editor<Helper, DefaultHistory>;
 
@@ -39,9 +39,11 @@ pub fn run(
     if let Some(path) = &history {
         history::load(&mut editor, path);
     }
+    let host = &mut Paged::new(host, interrupt.clone());
     host.answer(&format!("abacist {} — type :help, Ctrl-D to leave\n", env!("CARGO_PKG_VERSION")));
     loop {
-        let text = match editor.readline(PROMPT) {
+        let prompt = session.borrow().prompt();
+        let text = match editor.readline(prompt) {
             Ok(text) => text,
             // The text stays visible on its line; a session never ends by this key.
             Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => {
@@ -58,13 +60,25 @@ pub fn run(
             history::add(&mut editor, text.trim_end(), path);
         }
         interrupt.clear();
+        host.begin(page_size(&mut editor, &session.borrow().settings));
         host.working(true);
         let reply = enter(text.trim_end(), &mut session.borrow_mut(), host);
         host.working(false);
+        host.begin(None);
         if reply == Reply::Leave {
             return Ok(());
         }
     }
+}
+
+/// The columns and rows of a page, if answers are paged: on a screen that can be drawn on.
+fn page_size(editor: &mut Terminal, settings: &Settings) -> Option<(usize, usize)> {
+    let is_dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb" || term.is_empty());
+    if !settings.pager || is_dumb {
+        return None;
+    }
+    let (columns, rows) = editor.dimensions()?;
+    Some((usize::from(columns), usize::from(rows)))
 }
 
 /// What wipes the hint out that stands behind the line that was left, if that line is one on the

@@ -7,6 +7,7 @@ mod editing;
 mod history;
 mod keys;
 
+mod pages;
 mod play;
 mod reports;
 mod saved;
