@@ -27,6 +27,17 @@ pub enum Manner {
     Lines,
 }
 
+impl Manner {
+    /// Whether work that has gone on for `time` is to be talked about, if the last line was written
+    /// that long ago.
+    fn is_due(self, time: Duration, said: Option<Duration>) -> bool {
+        match self {
+            Self::Redrawn => time >= PATIENCE,
+            Self::Lines => time >= REPEAT && said.is_none_or(|said| said >= REPEAT),
+        }
+    }
+}
+
 /// The progress of the work at hand. It shows nothing until it is told to.
 #[derive(Clone)]
 pub struct Progress {
@@ -100,9 +111,8 @@ impl Progress {
                 return;
             };
             let time = start.elapsed();
-            let quiet = shared.said.is_some_and(|said| said >= start && said.elapsed() < REPEAT);
-            let early = time < if manner == Manner::Lines { REPEAT } else { PATIENCE };
-            if early || (manner == Manner::Lines && quiet) {
+            let said = shared.said.filter(|said| *said >= start).map(|said| said.elapsed());
+            if !manner.is_due(time, said) {
                 return;
             }
             let text = self.text(time, self.interrupt.steps().saturating_sub(before));
@@ -122,13 +132,44 @@ impl Progress {
             0 => String::new(),
             done => format!("{done} puzzles, "),
         };
-        format!("… {puzzles}{} steps, {seconds:.1} s (Ctrl-C stops)", grouped(steps))
+        format!("… {puzzles}{}, {seconds:.1} s (Ctrl-C stops)", steps_and_pace(steps, time))
     }
+}
+
+/// How many steps were taken, and how many a second.
+fn steps_and_pace(steps: u64, time: Duration) -> String {
+    let pace = u128::from(steps) * 1000 / time.as_millis().max(1);
+    let pace = u64::try_from(pace).unwrap_or(u64::MAX);
+    format!("{} steps, {} a second", grouped(steps), grouped(pace))
 }
 
 fn erase(shared: &mut Shared) {
     if shared.drawn {
         let _ = io::stderr().write_all(b"\r\x1b[K");
         shared.drawn = false;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_said_of_work_that_is_soon_done() {
+        let ms = Duration::from_millis;
+        assert!(!Manner::Redrawn.is_due(ms(399), None));
+        assert!(Manner::Redrawn.is_due(ms(400), None));
+        assert!(Manner::Redrawn.is_due(ms(600), Some(ms(200))));
+        assert!(!Manner::Lines.is_due(ms(9_999), None));
+        assert!(Manner::Lines.is_due(ms(10_000), None));
+        assert!(!Manner::Lines.is_due(ms(19_000), Some(ms(9_000))));
+        assert!(Manner::Lines.is_due(ms(20_000), Some(ms(10_000))));
+    }
+
+    #[test]
+    fn a_pace_is_told_in_steps_a_second() {
+        let text = steps_and_pace(1_500_000, Duration::from_millis(500));
+        assert_eq!(text, format!("{} steps, {} a second", grouped(1_500_000), grouped(3_000_000)));
+        assert!(steps_and_pace(0, Duration::ZERO).starts_with("0 steps"));
     }
 }
