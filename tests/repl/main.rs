@@ -6,7 +6,6 @@ mod completion;
 mod editing;
 mod history;
 mod keys;
-
 mod pages;
 mod play;
 mod reports;
