@@ -22,6 +22,17 @@ const PIECES: &[&str] = &[
     ":time ",
     ":help ",
     ":reset ",
+    ":reload",
+    ":save ",
+    ":run ",
+    ":play ",
+    "make ",
+    "digits ",
+    "easy ",
+    "hint",
+    "skip",
+    "give up",
+    "puzzle",
     ":b ",
     ":s",
     "k=",
@@ -102,6 +113,8 @@ proptest! {
             }
         }
         let mut shown = Transcript::default();
+        // Without a game this is an unknown name.
+        session.enter("stop", &mut shown);
         session.enter(":set limit 10", &mut shown);
         session.enter("1 + 1", &mut shown);
         prop_assert!(shown.answers.ends_with("2\n"), "{:?}", shown);
@@ -115,7 +128,7 @@ proptest! {
         for (index, line) in lines.iter().enumerate() {
             feeder.line(index + 1, line, &mut session, &mut shown);
         }
-        for (index, line) in ["", "", "6 × 7"].iter().enumerate() {
+        for (index, line) in ["", "", "stop", "6 × 7"].iter().enumerate() {
             feeder.line(lines.len() + index + 1, line, &mut session, &mut shown);
         }
         feeder.end(&mut session, &mut shown);

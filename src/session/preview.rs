@@ -13,6 +13,9 @@ const LONGEST: usize = 1000;
 /// The longest value that is shown, in characters.
 const WIDEST: usize = 40;
 
+/// The largest value that is written out to see how long it is.
+const MOST_BYTES: u64 = 4096;
+
 /// Functions that search: these are not run before they are asked to.
 const SEARCHES: [&str; 3] = ["puzzles", "calculator games", "making numbers"];
 
@@ -55,8 +58,10 @@ impl Session {
             Outcome::Assigned(_) | Outcome::Printed(_) | Outcome::Value(Value::None) => {
                 return None;
             }
-            outcome => outcome.into_value().to_string(),
+            outcome => outcome.into_value(),
         };
+        // A long one would not be shown, and takes long to write.
+        let value = (value.bytes() <= MOST_BYTES).then(|| value.to_string())?;
         let shown = self.settings.glyphs.value(&value);
         let is_news = value != entry.trim() && shown.chars().count() <= WIDEST;
         is_news.then_some(shown)

@@ -131,8 +131,11 @@ pub fn save(
         return Ok(Verdict::None);
     }
     host.write(path, &text, over).map_err(|error| placed(error, written.place()))?;
-    let names = if kept == 1 { "1 name" } else { &*format!("{kept} names") };
-    host.remark(&format!("{names} in {path}; :run {path} reads them back\n"));
+    // On standard output, it is there to be seen.
+    if path != "-" {
+        let names = if kept == 1 { "1 name" } else { &*format!("{kept} names") };
+        host.remark(&format!("{names} in {path}; :run {path} reads them back\n"));
+    }
     if !left.is_empty() {
         let left = left.join(", ");
         host.remark(&format!("left out, as no script gives them again: {left}\n"));

@@ -24,6 +24,9 @@ impl Family {
     }
 
     /// The first puzzle of a seed, and how hard it is.
+    ///
+    /// # Errors
+    /// When none is found, or the budget stops it.
     pub fn deal(
         &self,
         level: Option<Difficulty>,
