@@ -14,6 +14,9 @@ use super::{files, highlight};
 use crate::session::{Completion, Session};
 use crate::source::cell_width;
 
+/// The longest entry that is read anew for each key, in bytes.
+const LONGEST: usize = 4 << 10;
+
 /// Completes, hints, colours and validates by the session's own means.
 pub struct Helper {
     session: Rc<RefCell<Session>>,
@@ -51,7 +54,8 @@ impl Helper {
         if let Some(value) = session.preview(line) {
             return remark(format!("  = {value}"));
         }
-        if line.contains('\n') && session.is_unfinished(line) {
+        let is_short = line.len() <= LONGEST;
+        if is_short && line.contains('\n') && session.is_unfinished(line) {
             return remark(" … goes on; two empty lines give it up".to_owned());
         }
         let rest = self.history.hint(line, cursor, context)?;

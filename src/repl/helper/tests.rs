@@ -55,7 +55,7 @@ fn helper() -> Helper {
 
 /// Asks, and asks again if another process was in the way: fails if no try is soon done.
 #[track_caller]
-fn soon<T>(what: &str, mut ask: impl FnMut() -> T) -> T {
+fn soon<T>(what: impl Fn() -> String, mut ask: impl FnMut() -> T) -> T {
     let mut best = Duration::MAX;
     for _ in 0..5 {
         let start = Instant::now();
@@ -65,7 +65,7 @@ fn soon<T>(what: &str, mut ask: impl FnMut() -> T) -> T {
             return answer;
         }
     }
-    panic!("{what} takes {best:?}");
+    panic!("{} takes {best:?}", what());
 }
 
 #[test]
@@ -76,25 +76,36 @@ fn every_prefix_is_answered_at_once_at_every_cursor() {
         let ends = line.char_indices().map(|(at, _)| at).chain([line.len()]);
         for end in ends {
             let prefix = &line[..end];
-            soon(&format!("to validate {prefix:?}"), || helper.goes_on(prefix));
+            soon(|| format!("to validate {prefix:?}"), || helper.goes_on(prefix));
             // What follows the cursor is not looked at, so that this is every prefix, too.
-            let (start, found) = soon(&format!("to complete {prefix:?}"), || {
-                helper.complete(line, end, &context).unwrap()
-            });
+            let (start, found) = soon(
+                || format!("to complete {prefix:?}"),
+                || helper.complete(line, end, &context).unwrap(),
+            );
             assert!(start <= end && prefix.is_char_boundary(start), "{prefix:?}");
             assert!(found.iter().all(|pair| !pair.replacement.is_empty()), "{prefix:?}");
             for cursor in (0..=end).filter(|at| prefix.is_char_boundary(*at)) {
-                let of = format!("{prefix:?} at {cursor}");
-                let shown = soon(&format!("to colour {of}"), || {
-                    helper.highlight(prefix, cursor).into_owned()
-                });
-                assert!(shown.len() >= prefix.len(), "{of}");
+                let of = || format!("{prefix:?} at {cursor}");
+                let shown = soon(
+                    || format!("to colour {}", of()),
+                    || helper.highlight(prefix, cursor).into_owned(),
+                );
+                assert!(shown.len() >= prefix.len(), "{}", of());
                 let asked = || helper.hint(prefix, cursor, &context).map(|hint| hint.text);
-                let hint = soon(&format!("to hint at {of}"), asked);
-                assert!(hint.is_none() || cursor == end, "{of}: {hint:?}");
+                let hint = soon(|| format!("to hint at {}", of()), asked);
+                assert!(hint.is_none() || cursor == end, "{}: {hint:?}", of());
             }
         }
     }
+    let pasted = "f(max(1, [2, 3]),\n".repeat(2_000);
+    soon(
+        || "to colour a paste".to_owned(),
+        || helper.highlight(&pasted, pasted.len()).into_owned(),
+    );
+    soon(
+        || "to hint at a paste".to_owned(),
+        || helper.hint(&pasted, pasted.len(), &context).is_some(),
+    );
     let session = helper.session.borrow();
     assert_eq!(session.preview("x"), Some("5".to_owned()), "nothing was done");
 }
