@@ -43,10 +43,12 @@ impl Session {
         }
         let limits = Limits {
             steps: 100_000,
-            memory: 4 << 20,
+            // What is held must be given back, too.
+            memory: 1 << 20,
             number_bits: 4096,
             depth: 1_000,
-            deadline: Some(Duration::from_millis(5)),
+            // The clock is looked at every few thousand steps only.
+            deadline: Some(Duration::from_millis(3)),
             exact: self.settings.exact,
         };
         let budget = Budget::new(&limits, Interrupt::new());
