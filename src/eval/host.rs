@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -80,10 +81,13 @@ impl HostFunction {
     }
 
     fn signature(&self) -> String {
+        /// Of those that may be left out, more are not named.
+        const NAMED: usize = 6;
+        let named = self.arity.min(self.least.saturating_add(NAMED));
         let optional = |place| if place > self.least { "?" } else { "" };
-        let parameters: Vec<_> =
-            (1..=self.arity).map(|place| format!("value{place}{}", optional(place))).collect();
-        format!("{}({})", self.name, parameters.join(", "))
+        let parameters = (1..=named).map(|place| format!("value{place}{}", optional(place)));
+        let more = (named < self.arity).then(|| "…".to_owned());
+        format!("{}({})", self.name, parameters.chain(more).collect::<Vec<_>>().join(", "))
     }
 }
 
@@ -255,6 +259,53 @@ closures! {
     4: A 0 B 1 C 2 D 3;
     5: A 0 B 1 C 2 D 3 E 4;
     6: A 0 B 1 C 2 D 3 E 4 G 5;
+}
+
+/// A closure that takes its arguments as a list, for hosts that learn what a function takes only
+/// as they run, such as bindings for other languages.
+///
+/// ```
+/// use abacist::eval::Variadic;
+/// use abacist::{Engine, Value};
+/// let mut engine = Engine::new();
+/// let joined = |values: &[Value]| Ok(values.iter().map(Value::to_string).collect::<String>());
+/// engine.register("joined", Variadic::new(1..=usize::MAX, joined));
+/// assert_eq!(engine.eval("joined(1, 2, none)")?.to_string(), "\"12none\"");
+///
+/// let error = engine.eval("joined()").unwrap_err();
+/// assert_eq!(error.code(), "abacist::eval::missing_argument");
+/// # Ok::<(), abacist::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Variadic<F> {
+    arity: RangeInclusive<usize>,
+    run: F,
+}
+
+impl<F> Variadic<F> {
+    /// A closure that takes so many arguments.
+    pub fn new<T: Into<Value>>(arity: RangeInclusive<usize>, run: F) -> Self
+    where
+        F: Fn(&[Value]) -> Result<T, String> + Send + Sync + 'static,
+    {
+        Self { arity, run }
+    }
+}
+
+impl<F, T> IntoHostFunction<T> for Variadic<F>
+where
+    F: Fn(&[Value]) -> Result<T, String> + Send + Sync + 'static,
+    T: Into<Value>,
+{
+    fn named(self, name: &str) -> HostFunction {
+        let Self { arity, run } = self;
+        let (name, own): (Arc<str>, Arc<str>) = (name.into(), name.into());
+        let run = move |given: &[Placed], at: Span| {
+            let values: Vec<Value> = given.iter().map(|argument| argument.value.clone()).collect();
+            run(&values).map(Into::into).map_err(|message| raised(message, &own, at))
+        };
+        HostFunction { name, arity: *arity.end(), least: *arity.start(), run: Box::new(run) }
+    }
 }
 
 /// An argument as the type that the closure asks for.

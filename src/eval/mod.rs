@@ -39,7 +39,7 @@ mod stored;
 pub use builtin::{Builtin, Builtins, Constant, Native, Parameter, Table};
 pub use call::Call;
 pub use context::{Context, Origin, Placed};
-pub use host::{Argument, Fallible, HostFunction, HostResult, IntoHostFunction, Plain};
+pub use host::{Argument, Fallible, HostFunction, HostResult, IntoHostFunction, Plain, Variadic};
 pub use items::Items;
 pub use outcome::{Equation, Outcome};
 pub use outside::{Files, Output, Outside, Unreadable};

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use abacist::eval::Variadic;
 use abacist::value::{List, Range, Record};
 use abacist::{Engine, Error, Number, Value};
 
@@ -218,4 +219,28 @@ fn a_function_takes_the_place_of_another_of_its_name() -> Result<(), Error> {
     assert_eq!(engine.eval("sqrt(16)")?, "mine".into());
     assert_eq!(before.eval_as::<i64>(&mut engine.scope())?, 4);
     Ok(())
+}
+
+#[test]
+fn a_function_takes_its_arguments_as_a_list() {
+    let mut engine = Engine::new();
+    let told = |values: &[Value]| match values {
+        [Value::None] => Err("none is not counted".to_owned()),
+        values => Ok(values.len()),
+    };
+    engine.register("any", Variadic::new(0..=usize::MAX, told));
+    engine.register("some", Variadic::new(1..=3, told));
+    assert_eq!(
+        engine.eval("[any(), any(none, 1), some(1), some(1, 2, none)]"),
+        engine.eval("[0, 2, 1, 3]")
+    );
+    for (text, message) in [
+        ("some()", "`some` needs its parameter `value1`"),
+        ("some(1, 2, 3, 4)", "`some` takes no more than 3 arguments"),
+        ("1 + any(none)", "none is not counted"),
+    ] {
+        assert_eq!(engine.eval(text).unwrap_err().to_string(), message, "{text}");
+    }
+    let help = engine.eval("some()").unwrap_err().help().unwrap();
+    assert!(help.contains("some(value1, value2?, value3?)"), "{help}");
 }
