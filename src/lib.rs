@@ -257,6 +257,8 @@ mod documents {
     struct Blackout;
     #[doc = include_str!("../docs/digits.md")]
     struct Digits;
+    #[doc = include_str!("../docs/embedding.md")]
+    struct Embedding;
     #[doc = include_str!("../docs/make.md")]
     struct Make;
     #[doc = include_str!("../docs/parsers.md")]

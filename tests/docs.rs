@@ -24,8 +24,10 @@ use abacist::{Error, Interrupt};
 const PROGRAM: &str = env!("CARGO_BIN_EXE_abacist");
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// The kinds of code blocks; those of `text` and `sh` alone are not held to the program.
-const LANGUAGES: [&str; 6] = ["console", "aba", "rust", "toml", "text", "sh"];
+/// The kinds of code blocks; those of `text` and `sh` alone are not held to the program. Those of
+/// other languages are run by the tests of the bindings.
+const LANGUAGES: [&str; 9] =
+    ["console", "aba", "rust", "toml", "text", "sh", "python", "javascript", "c"];
 
 fn documents() -> Vec<PathBuf> {
     let pages = fs::read_dir(Path::new(ROOT).join("docs")).unwrap();
@@ -71,7 +73,11 @@ fn every_document_with_rust_is_run_as_a_doc_test() {
 
 #[test]
 fn every_dependency_has_its_reason() {
-    let manifest = fs::read_to_string(Path::new(ROOT).join("Cargo.toml")).unwrap();
+    let folders = ["", "bindings/c", "bindings/python", "bindings/wasm"];
+    let manifests = folders.map(|folder| {
+        fs::read_to_string(Path::new(ROOT).join(folder).join("Cargo.toml")).unwrap() + "\n"
+    });
+    let manifest = manifests.concat();
     let reasons = fs::read_to_string(Path::new(ROOT).join("docs/dependencies.md")).unwrap();
     let words: Vec<_> =
         reasons.split(|it: char| !it.is_alphanumeric() && !"-_".contains(it)).collect();
