@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs what the cluster of this folder needs: Apache Spark for Python, in an environment of its
-# own under target/, and Java 17 or later if there is none. `bash examples/spark/setup.sh`
+# own under target/, and Java 17 or later if there is none. `bash examples/spark/setup.sh`; with
+# `--wheel` also the package `abacist` of Python, made anew, and what Spark needs to call it.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -23,5 +24,11 @@ installed=$("$environment/bin/python" -c 'import pyspark; print(pyspark.__versio
 if [ "$installed" != "$spark_version" ]; then
     python3 -m venv "$environment"
     "$environment/bin/pip" install --quiet --disable-pip-version-check "pyspark==$spark_version"
+fi
+if [ "${1:-}" = --wheel ]; then
+    bash bindings/python/build.sh
+    "$environment/bin/pip" install --quiet --disable-pip-version-check 'pandas>=2.2,<3' pyarrow
+    "$environment/bin/pip" install --quiet --disable-pip-version-check --force-reinstall \
+        "${CARGO_TARGET_DIR:-target}"/wheels/abacist-*.whl
 fi
 echo "Spark $spark_version is in $environment"

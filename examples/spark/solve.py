@@ -1,14 +1,19 @@
-"""Answers requests on a cluster of Apache Spark, each partition through `abacist batch`.
+"""Answers requests on a cluster of Apache Spark, each partition through `abacist batch`, or through
+the package `abacist` of Python.
 
 Spark's `pipe` gives the lines of a partition to a program and takes its lines for the result. The
 program needs nothing of Spark, and Spark nothing of the program but that equal input gives equal
 output: a partition that is lost with its machine is answered again somewhere else, and nobody can
-tell. This script shows it: it makes requests of all kinds, answers them on one machine and on a
+tell. `mapInArrow` gives them to a Python function in columns, which hands them to the library: no
+process is started, and the requests may be a column of any table.
+
+This script shows both: it makes requests of all kinds, answers them on one machine and on a
 cluster, kills one of the two workers in the middle, and compares all answers byte for byte.
 
-    examples/spark/setup.sh
+    examples/spark/setup.sh --wheel        without --wheel only what `pipe` needs
     examples/spark/run.sh                  a million requests
     examples/spark/run.sh --size 2000      a few
+    examples/spark/run.sh --way arrow      in Python
     examples/spark/run.sh --requests FILE --answers FOLDER --master spark://HOST:7077 --no-kill
 
 docs/scale.md says more.
@@ -139,6 +144,46 @@ def start_quietly(start, log):
         os.close(terminal)
 
 
+def through_pipe(context, options, requests, answers):
+    """Answers each partition with a process of the program."""
+    # A line that is wrong has an answer that says so. What must not happen is that the program
+    # ends in the middle: any status above 3 makes Spark answer the partition again.
+    program = options.abacist
+    if os.sep in program:
+        # Spark carries the file to the folder in which each worker works.
+        context.addFile(os.path.abspath(program))
+        program = f"./{os.path.basename(program)}"
+    program = f"{shlex.quote(program)} batch --jobs {options.jobs}; [ $? -le 3 ]"
+    lines = context.textFile(requests, options.partitions)
+    lines.pipe(f"sh -c {shlex.quote(program)}", checkCode=True).saveAsTextFile(answers)
+
+
+def through_arrow(context, options, requests, answers):
+    """Answers each partition in Python, which the workers must have the package for."""
+    from pyspark.sql import SparkSession
+
+    jobs = options.jobs
+
+    def answered(batches):
+        # Here, on the worker.
+        import abacist
+        import pyarrow
+
+        for batch in batches:
+            lines = [line for line in batch.column(0).to_pylist() if line.strip()]
+            answers = pyarrow.array(abacist.solve_batch(lines, jobs), pyarrow.string())
+            yield pyarrow.RecordBatch.from_arrays([answers], names=["value"])
+
+    session = SparkSession(context)
+    # A file is cut into as many parts as are asked for, however small it is.
+    session.conf.set("spark.sql.files.minPartitionNum", options.partitions)
+    session.conf.set("spark.sql.files.openCostInBytes", 0)
+    session.read.text(requests).mapInArrow(answered, "value string").write.text(answers)
+
+
+WAYS = {"pipe": through_pipe, "arrow": through_arrow}
+
+
 def answer_on_cluster(options, requests, answers):
     """Answers the requests on the cluster, into a folder; how it went."""
     os.environ["PYSPARK_PYTHON"] = sys.executable
@@ -149,6 +194,7 @@ def answer_on_cluster(options, requests, answers):
         "spark.ui.enabled": "false",
         "spark.executor.memory": "512m",
         "spark.ui.showConsoleProgress": "false",
+        "spark.sql.execution.arrow.maxRecordsPerBatch": "1000",
     }
     if options.master.startswith("local"):
         settings |= {
@@ -163,17 +209,8 @@ def answer_on_cluster(options, requests, answers):
     killer = Killer(context, options.partitions) if options.kill else None
     if killer:
         killer.start()
-    # A line that is wrong has an answer that says so. What must not happen is that the program
-    # ends in the middle: any status above 3 makes Spark answer the partition again.
-    program = options.abacist
-    if os.sep in program:
-        # Spark carries the file to the folder in which each worker works.
-        context.addFile(os.path.abspath(program))
-        program = f"./{os.path.basename(program)}"
-    program = f"{shlex.quote(program)} batch --jobs {options.jobs}; [ $? -le 3 ]"
     begin = time.monotonic()
-    lines = context.textFile(requests, options.partitions)
-    lines.pipe(f"sh -c {shlex.quote(program)}", checkCode=True).saveAsTextFile(answers)
+    WAYS[options.way](context, options, requests, answers)
     print(f"the cluster answered in {seconds(begin)}", flush=True)
     if killer:
         killer.ended.set()
@@ -210,9 +247,10 @@ def main():
     parser.add_argument("--requests", help="a file of requests, instead of those that are made")
     parser.add_argument("--answers", help="a folder for the answers; nothing is compared then")
     parser.add_argument("--abacist", default="abacist", help="the program: a name that the workers know, or a path here")
+    parser.add_argument("--way", choices=WAYS, default="pipe", help="through the program, or in Python")
     parser.add_argument("--master", default="local-cluster[2,1,512]", help="the cluster")
     parser.add_argument("--partitions", type=int, default=16, help="in how many parts")
-    parser.add_argument("--jobs", type=int, default=1, help="threads of each program")
+    parser.add_argument("--jobs", type=int, default=1, help="threads of each program, or of each task in Python")
     parser.add_argument("--no-kill", dest="kill", action="store_false", help="kill no worker")
     options = parser.parse_args()
     if options.answers:
