@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import pickle
 import re
 import subprocess
 import sys
+import traceback
 from pathlib import Path
 
 import pytest
@@ -69,3 +71,17 @@ def test_types_are_right(tmp_path: Path) -> None:
     run("mypy", "--strict", str(program), cwd=tmp_path)
     # The stubs of the compiled part name what is there.
     run("mypy.stubtest", "abacist._native", cwd=tmp_path)
+
+
+def test_an_exception_shows_its_report_and_can_be_carried() -> None:
+    with pytest.raises(ZeroDivisionError) as caught:
+        abacist.evaluate("1 + 2 / (3 - 3)")
+    error = caught.value
+    assert isinstance(error, abacist.AbacistZeroDivisionError)
+    assert "Line 1: 1 + 2 / (3 - 3)" in error.report and "Help: " in error.report
+    if sys.version_info >= (3, 11):
+        shown = "".join(traceback.format_exception(error))
+        assert shown.endswith(error.report.rstrip("\n") + "\n")
+    carried = pickle.loads(pickle.dumps(error))
+    assert type(carried) is type(error)
+    assert (carried.code, carried.span, str(carried)) == (error.code, (8, 15), "division by zero")
