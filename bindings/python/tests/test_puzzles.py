@@ -53,6 +53,8 @@ def test_blackout_takes_all_that_k_can_be() -> None:
     assert abacist.blackout(puzzle, "all")["solutions"] == pages[0] + pages[1]
     assert abacist.blackout(puzzle, (1, 6))["strings"] == 3
     assert abacist.blackout(puzzle, steps=10)["complete"] is False
+    long = "1234567890123456 / 3 × 12 + 98765432123 = 2345 + 12 × 34567898765 / 45 - 1"
+    assert abacist.blackout(long, "all", steps=10**15, timeout=0.1)["complete"] is False
 
 
 LEVELS = [json.loads(line) for line in (DATA / "calculator-levels.jsonl").read_text().splitlines()]
