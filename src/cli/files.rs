@@ -1,8 +1,7 @@
 //! Opening files, with errors that say what to do.
 
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::path::Path;
+use std::io::{self, BufRead, BufReader, Read};
 
 use super::lines::Lines;
 use crate::diagnostic::{InputError, LimitError};

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::files::{unreadable, unwritable};
 use super::lines::BYTE_ORDER_MARK;
+use super::replace::write_file;
 use crate::Error;
 use crate::diagnostic::InputError;
 use crate::session::Settings;
