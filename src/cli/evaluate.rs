@@ -58,8 +58,7 @@ fn advise(words: &[String], world: &mut World) {
     let advice = if words.len() == 1 && Path::new(first).is_file() {
         format!("{first} is a file: abacist solve {first} or abacist run {first}")
     } else if let text = join(words)
-        && (Game::is_like(&text) || Game::is_bare(&text))
-        && !Game::has_head(&text)
+        && Game::lacks_head(&text)
     {
         format!("a game is solved by `abacist make '{text}'`")
     } else if let Some(near) = did_you_mean(first, names) {

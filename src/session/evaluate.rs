@@ -13,8 +13,13 @@ use crate::source::words;
 use crate::value::Value;
 use crate::{Budget, Error, Source, Span, Stop};
 
-/// Whether an entry is a level of a calculator game, but for a wrong button perhaps.
+/// Whether an entry is a level of a calculator game, but for a wrong button perhaps, and short enough
+/// to be said again.
 fn is_level(entry: &str) -> bool {
+    const LONGEST: usize = 200;
+    if entry.len() > LONGEST {
+        return false;
+    }
     match Level::parse(entry, Dialect::default()) {
         Ok(_) => true,
         Err(error) => {
@@ -23,14 +28,6 @@ fn is_level(entry: &str) -> bool {
                 && !shapeless.contains(&error.code().as_str())
         }
     }
-}
-
-/// Whether an entry is a game of making a number without a word that says so.
-fn is_game(entry: &str) -> bool {
-    const LONGEST: usize = 80;
-    entry.trim().len() <= LONGEST
-        && (Game::is_like(entry) || Game::is_bare(entry))
-        && !Game::has_head(entry)
 }
 
 fn game_meant(entry: &str) -> String {
@@ -110,13 +107,13 @@ impl Session {
                 EvalError::UnknownName { name, help, at }.into()
             }
             ErrorKind::Syntax(SyntaxError::MissingOperator { found, help, at })
-                if is_game(entry.text()) =>
+                if Game::lacks_head(entry.text()) =>
             {
                 let help = format!("{help}; {}", game_meant(entry.text()));
                 SyntaxError::MissingOperator { found, help, at }.into()
             }
             ErrorKind::Syntax(SyntaxError::ForeignNotation { found, at, .. })
-                if is_game(entry.text()) =>
+                if Game::lacks_head(entry.text()) =>
             {
                 SyntaxError::ForeignNotation { found, help: game_meant(entry.text()), at }.into()
             }

@@ -359,7 +359,9 @@ fn answers_are_drawn_as_trees() {
         let run = ask(&format!("--tree {format}"), "10: 4751");
         assert!(run.out.starts_with(begins) && run.status == 0, "{run:?}");
     }
-    ask("--tree text", "11: 4444 ten-puzzle merge").gives("(44-4)/4 = 10\n(4+44)/4 = 12\n", 1);
+    let none = ask("--tree text", "11: 4444 ten-puzzle merge");
+    none.gives("", 1).says("no way to 11 from 4444; the nearest are 10 and 12");
+    abacist(&["digits", "--target", "10", "10: 4751"]).gives("", 64).says("given twice");
 }
 
 #[test]

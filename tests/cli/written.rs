@@ -14,8 +14,8 @@ fn interrupt(child: &Child) {
     assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
 }
 
-/// The length of what is written and the exit status when Ctrl-C comes while nobody reads.
-fn interrupted(words: &[&str]) -> (usize, Option<i32>) {
+/// What is written and the exit status when Ctrl-C comes while nobody reads.
+fn interrupted(words: &[&str]) -> (Vec<u8>, Option<i32>) {
     let mut child = command(words).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     let mut out = child.stdout.take().unwrap();
     // The first bytes come when all is worked out; then the pipe is full.
@@ -26,7 +26,7 @@ fn interrupted(words: &[&str]) -> (usize, Option<i32>) {
     // A busy machine takes a moment to tell the program.
     std::thread::sleep(Duration::from_millis(500));
     out.read_to_end(&mut read).unwrap();
-    (read.len(), child.wait().unwrap().code())
+    (read, child.wait().unwrap().code())
 }
 
 #[test]
@@ -36,15 +36,26 @@ fn an_output_that_an_interrupt_cuts_short_is_no_success() {
         &[&tree[..], &["text"]].concat()[..],
         &[&tree[..], &["svg"]].concat(),
         &[&tree[..], &["dot"]].concat(),
-        &[&tree[..], &["json"]].concat(),
-        &["generate", "blackout", "--squares", "8", "--count", "3000", "--format", "json"],
         &["worksheet", "--squares", "8", "--count", "300", "--format", "html"],
         &["worksheet", "--squares", "8", "--count", "1000", "--format", "text"],
         &["eval", "range(1, 200000) + [1]"],
     ] {
-        let (length, status) = interrupted(words);
-        assert_eq!(status, Some(130), "{words:?}: {length} bytes");
-        assert!(length > 1000, "{words:?}");
+        let (read, status) = interrupted(words);
+        assert_eq!(status, Some(130), "{words:?}: {} bytes", read.len());
+        assert!(read.len() > 1000, "{words:?}");
+    }
+}
+
+#[test]
+fn no_interrupt_cuts_an_answer_that_programs_read() {
+    for words in [
+        &["tree", "--blackout", "--depth", "11", SEED, "--format", "json"][..],
+        &["generate", "blackout", "--squares", "8", "--count", "3000", "--format", "json"],
+    ] {
+        let (read, status) = interrupted(words);
+        let answer: serde_json::Value = serde_json::from_slice(&read).unwrap();
+        assert_eq!((&answer["ok"], status), (&true.into(), Some(0)), "{words:?}");
+        assert!(read.len() > 100_000, "{words:?}: {} bytes", read.len());
     }
 }
 

@@ -165,6 +165,22 @@ impl Game {
         parse::has_head(text)
     }
 
+    /// Whether a text looks like a game without a word that says so, and is short enough to be said
+    /// again with one.
+    ///
+    /// ```
+    /// use abacist::puzzle::make::Game;
+    /// assert!(Game::lacks_head("24: 3 3 8 8") && Game::lacks_head("24 3 3 8 8"));
+    /// assert!(!Game::lacks_head("make 24: 3 3 8 8") && !Game::lacks_head(&"1 ".repeat(100)));
+    /// ```
+    #[must_use]
+    pub fn lacks_head(text: &str) -> bool {
+        const LONGEST: usize = 80;
+        text.trim().len() <= LONGEST
+            && (Self::is_like(text) || Self::is_bare(text))
+            && !Self::has_head(text)
+    }
+
     /// Whether a text can be meant as an attempt at this game: it is an expression of no other
     /// numbers.
     #[must_use]
