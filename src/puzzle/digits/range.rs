@@ -4,7 +4,7 @@
 use std::ops::RangeInclusive;
 
 use super::expression::{Expression, Unary};
-use super::fraction::{Fraction, Signed};
+use super::fraction::{Fraction, MOST_EXPONENT, Signed};
 use super::plan::Plan;
 use super::set::{Costs, Entry, Moves, NOTHING, Set, cost};
 use super::split::Splits;
@@ -282,17 +282,28 @@ impl Moves {
     #[inline]
     fn each_whole(&self, a: &Entry, b: &Entry, most: u64, take: &mut impl FnMut(Fraction, Costs)) {
         let (x, y) = (a.value, b.value);
-        let sums = self.add.min(self.subtract) != cost::NEVER && x.below == y.below;
+        // Of two large values, as most are, hardly anything is small enough: that is seen before
+        // anything is worked out.
+        let both_whole = x.below == 1 && y.below == 1;
+        let sums = self.add.min(self.subtract) != cost::NEVER
+            && x.below == y.below
+            && (!both_whole || x.above.abs_diff(y.above) <= most);
         let divides = |divisor: u64, number: u64| divisor == 1 || number.is_multiple_of(divisor);
-        let product =
-            self.multiply != cost::NEVER && divides(y.below, x.above) && divides(x.below, y.above);
+        let is_small = || x.above.checked_mul(y.above).is_some_and(|product| product <= most);
+        let product = self.multiply != cost::NEVER
+            && (!both_whole || is_small())
+            && divides(y.below, x.above)
+            && divides(x.below, y.above);
         let quotient = self.divide != cost::NEVER
             && y.above != 0
             && x.above >= y.above
             && y.below >= x.below
+            && (!both_whole || x.above <= most.saturating_mul(y.above))
             && divides(y.above, x.above)
             && divides(x.below, y.below);
-        let power = self.power != cost::NEVER && (x.below == 1 || x.above == 1 || y.above == 0);
+        let power = self.power != cost::NEVER
+            && (x.below == 1 || x.above == 1 || y.above == 0)
+            && (x.above <= 1 || y.above <= MOST_EXPONENT);
         let join = self.join != cost::NEVER && x.below == 1 && y.below == 1;
         if !sums && !product && !quotient && !power && !join && x.above != 0 {
             return;
