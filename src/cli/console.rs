@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 
 use super::exit::Exit;
+use super::interrupt::Writing;
 use super::progress::Progress;
 use crate::Interrupt;
 
@@ -18,6 +19,8 @@ pub struct Console {
     /// Whether an interrupt cut an answer short.
     cut: bool,
     interrupt: Interrupt,
+    /// Whether something is being written.
+    pub writing: Writing,
     /// What is shown while work goes on; it makes room for everything else.
     pub progress: Progress,
 }
@@ -31,7 +34,8 @@ impl Console {
     pub fn new(interrupt: Interrupt) -> Self {
         let out = io::BufWriter::with_capacity(64 << 10, io::stdout());
         let progress = Progress::new(interrupt.clone());
-        Self { out, error: io::stderr(), failure: None, cut: false, interrupt, progress }
+        let (failure, cut, writing) = (None, false, Writing::default());
+        Self { out, error: io::stderr(), failure, cut, interrupt, writing, progress }
     }
 
     /// Whether standard output is a terminal.
@@ -47,30 +51,30 @@ impl Console {
     /// Writes to standard output, as it is. A long text is cut short by an interrupt.
     pub fn write(&mut self, text: &str) {
         for chunk in text.as_bytes().chunks(CHUNK) {
-            if self.failure.is_some() {
-                return;
-            }
-            if text.len() > CHUNK && self.interrupt.is_raised() {
+            if text.len() > CHUNK && self.interrupt.is_raised() && self.failure.is_none() {
                 self.cut_short("\n… cut short\n");
                 return;
             }
-            if self.out.buffer().len() + chunk.len() > self.out.capacity() {
-                self.progress.make_room();
-            }
-            let written = self.out.write_all(chunk);
-            self.note(written);
+            self.write_chunk(chunk);
         }
     }
 
-    /// Writes a text to standard output that no interrupt may cut short: a line that a program reads.
+    /// Writes a text to standard output that no interrupt cuts short as long as it is read: a line
+    /// for programs.
     pub fn write_whole(&mut self, text: &str) {
+        for chunk in text.as_bytes().chunks(CHUNK) {
+            self.write_chunk(chunk);
+        }
+    }
+
+    fn write_chunk(&mut self, chunk: &[u8]) {
         if self.failure.is_some() {
             return;
         }
-        if self.out.buffer().len() + text.len() > self.out.capacity() {
+        if self.out.buffer().len() + chunk.len() > self.out.capacity() {
             self.progress.make_room();
         }
-        let written = self.out.write_all(text.as_bytes());
+        let written = self.writing.during(|| self.out.write_all(chunk));
         self.note(written);
     }
 
@@ -109,7 +113,7 @@ impl Console {
             return;
         }
         self.progress.make_room();
-        let _ = self.error.write_all(text.as_bytes());
+        let _ = self.writing.during(|| self.error.write_all(text.as_bytes()));
     }
 
     /// Sends out what is held back.
@@ -118,7 +122,7 @@ impl Console {
             self.progress.make_room();
         }
         if self.failure.is_none() {
-            let flushed = self.out.flush();
+            let flushed = self.writing.during(|| self.out.flush());
             self.note(flushed);
         }
     }

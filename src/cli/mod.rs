@@ -135,7 +135,7 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
         Some(Command::Check { .. } | Command::Fmt { .. }) => Second::Never,
         _ => Second::Quit,
     };
-    listen(&world.interrupt, &world.waiting, second);
+    listen(&world.interrupt, &world.waiting, &world.console.writing, second);
     if !session {
         world.working(true);
     }
@@ -221,7 +221,7 @@ fn can_be(format: Format, command: Option<&Command>) -> bool {
 /// A session with a person.
 #[cfg(feature = "repl")]
 fn start_session(common: &args::Common, world: &mut World) -> Exit {
-    listen(&world.interrupt, &world.waiting, Second::Again);
+    listen(&world.interrupt, &world.waiting, &world.console.writing, Second::Again);
     let colour = colour::use_colour(common.color, |name| std::env::var_os(name), true);
     let interrupt = world.interrupt.clone();
     let session = world.session();
@@ -234,7 +234,7 @@ fn start_session(common: &args::Common, world: &mut World) -> Exit {
 /// Without the line editor a person's entries are read as those of a pipe.
 #[cfg(not(feature = "repl"))]
 fn start_session(_: &args::Common, world: &mut World) -> Exit {
-    listen(&world.interrupt, &world.waiting, Second::Again);
+    listen(&world.interrupt, &world.waiting, &world.console.writing, Second::Again);
     pipe::pipe(false, world)
 }
 

@@ -3,9 +3,9 @@
 use std::fs;
 use std::io::Read;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use super::support::{PROGRAM, abacist, command, temporary};
+use super::support::{PROGRAM, SOON, abacist, command, file, temporary};
 
 const SEED: &str = "288 / 24 × 6 = 18 × 13 × 8";
 
@@ -14,23 +14,36 @@ fn interrupt(child: &Child) {
     assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
 }
 
-/// What is written and the exit status when Ctrl-C comes while nobody reads.
-fn interrupted(words: &[&str]) -> (Vec<u8>, Option<i32>) {
+/// What is written and the exit status when Ctrl-C comes while nobody reads, or one who reads a
+/// little at a time.
+fn interrupted(words: &[&str], reads: bool) -> (Vec<u8>, Option<i32>) {
     let mut child = command(words).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     let mut out = child.stdout.take().unwrap();
     // The first bytes come when all is worked out; then the pipe is full.
     let mut read = vec![0; 1];
     out.read_exact(&mut read).unwrap();
-    std::thread::sleep(Duration::from_millis(500));
+    std::thread::sleep(Duration::from_millis(300));
     interrupt(&child);
-    // A busy machine takes a moment to tell the program.
-    std::thread::sleep(Duration::from_millis(500));
+    if reads {
+        let mut part = [0; 8 << 10];
+        loop {
+            std::thread::sleep(Duration::from_millis(5));
+            match out.read(&mut part).unwrap() {
+                0 => break,
+                length => read.extend_from_slice(&part[..length]),
+            }
+        }
+        return (read, child.wait().unwrap().code());
+    }
+    let begin = Instant::now();
+    let status = child.wait().unwrap().code();
+    assert!(begin.elapsed() < SOON, "{words:?}: {:?}", begin.elapsed());
     out.read_to_end(&mut read).unwrap();
-    (read, child.wait().unwrap().code())
+    (read, status)
 }
 
 #[test]
-fn an_output_that_an_interrupt_cuts_short_is_no_success() {
+fn an_interrupt_ends_what_nobody_reads() {
     let tree = ["tree", "--blackout", "--depth", "11", SEED, "--format"];
     for words in [
         &[&tree[..], &["text"]].concat()[..],
@@ -39,10 +52,45 @@ fn an_output_that_an_interrupt_cuts_short_is_no_success() {
         &["worksheet", "--squares", "8", "--count", "300", "--format", "html"],
         &["worksheet", "--squares", "8", "--count", "1000", "--format", "text"],
         &["eval", "range(1, 200000) + [1]"],
+        &["tree", "--blackout", "--depth", "11", SEED, "--format", "json"],
+        &["generate", "blackout", "--squares", "8", "--count", "3000", "--format", "json"],
+        &["generate", "blackout", "--count", "100000"],
+        &["digits", "--all", "10: 214476 no-minus"],
+        &["make", "--all", "24 raw: 1 2 3 4 5 6"],
+        &["buttons", "1 -> 1000 in 20: +1 +2 +3 x2", "--all"],
+        &["blackout", "-k", "all", "--all", "12345678901+1+2+3-1*1=12345678901-1*1+2+3"],
     ] {
-        let (read, status) = interrupted(words);
+        let (read, status) = interrupted(words, false);
         assert_eq!(status, Some(130), "{words:?}: {} bytes", read.len());
         assert!(read.len() > 1000, "{words:?}");
+    }
+}
+
+#[test]
+fn an_interrupt_ends_a_batch_and_a_pipe_that_nobody_reads() {
+    let request = r#"{"kind":"eval","source":"1 + 1"}"#.to_owned() + "\n";
+    for (words, line) in [
+        (&["batch", "--jobs", "1", "-"][..], &*request),
+        (&["batch", "--jobs", "2", "-"], &*request),
+        (&["solve", "-k", "1", "-"], "12 = 2\n"),
+        (&[], ":blackout 1 12=2\n"),
+    ] {
+        let path = file("unread", line.repeat(20_000).as_bytes());
+        let mut child = command(words)
+            .stdin(fs::File::open(path).unwrap())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let out = child.stdout.take().unwrap();
+        std::thread::sleep(Duration::from_millis(700));
+        assert_eq!(child.try_wait().unwrap(), None, "{words:?}: the pipe is not full");
+        interrupt(&child);
+        let begin = Instant::now();
+        let status = child.wait().unwrap().code();
+        assert_eq!(status, Some(130), "{words:?}");
+        assert!(begin.elapsed() < SOON, "{words:?}: {:?}", begin.elapsed());
+        drop(out);
     }
 }
 
@@ -52,7 +100,7 @@ fn no_interrupt_cuts_an_answer_that_programs_read() {
         &["tree", "--blackout", "--depth", "11", SEED, "--format", "json"][..],
         &["generate", "blackout", "--squares", "8", "--count", "3000", "--format", "json"],
     ] {
-        let (read, status) = interrupted(words);
+        let (read, status) = interrupted(words, true);
         let answer: serde_json::Value = serde_json::from_slice(&read).unwrap();
         assert_eq!((&answer["ok"], status), (&true.into(), Some(0)), "{words:?}");
         assert!(read.len() > 100_000, "{words:?}: {} bytes", read.len());
