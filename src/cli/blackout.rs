@@ -38,7 +38,8 @@ pub fn blackout(
     };
     let text = join(words);
     let rules = fixed.apply(Terms::default()).rules;
-    if let Some((k, equation)) = k_among(words, &text, rules) {
+    let among = if options.k.is_none() { k_among(words, &text, rules) } else { None };
+    if let Some((k, equation)) = among {
         return world.usage(InputError::BadArgument {
             message: format!("`{k}` is no part of the equation"),
             help: format!("K is an option: write `abacist blackout -k {k} '{equation}'`"),

@@ -58,7 +58,10 @@ pub enum LimitError {
     #[error("the tree has {nodes} nodes, {most} are drawn at most")]
     #[diagnostic(
         code(abacist::limit::too_many_nodes),
-        help("draw its top only, with --depth {deepest} or less (depth={deepest} in a session)")
+        help(
+            "draw its top only: --depth {deepest} or less, in a session depth={deepest}, in a request the \
+             field `depth`"
+        )
     )]
     TooManyNodes {
         nodes: String,

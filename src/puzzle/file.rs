@@ -143,7 +143,7 @@ impl FileReader {
     fn direct(&mut self, text: &str) -> Result<(), InputError> {
         let mut words = words(text);
         let (name, at) = words.next().unwrap_or_default();
-        let name = name.trim_start_matches('@');
+        let name = name.strip_prefix('@').unwrap_or(name);
         if let Some(help) = without_equals(name, text) {
             let sign = text.find('=').unwrap_or_default();
             let (message, at) = ("a directive has no `=`".to_owned(), Span::new(sign, sign + 1));
@@ -340,6 +340,7 @@ mod tests {
     #[test]
     fn errors_point_into_the_line_as_typed() {
         assert_eq!(code_and_column("\t5 + × 3 = 15"), ("blackout::expected_number".into(), 6));
+        assert_eq!(code_and_column("@@k 3"), ("input::unknown_name".into(), 1));
         assert_eq!(code_and_column(" @kk 3"), ("input::unknown_name".into(), 2));
         assert_eq!(code_and_column("@k 1..3"), ("input::bad_argument".into(), 4));
         assert_eq!(code_and_column("@unary maybe"), ("input::bad_argument".into(), 8));

@@ -41,7 +41,15 @@ pub fn generate(
                 _ if maker.is_none() => format!("write one of {families} first"),
                 _ => "write easy, medium or hard, or a number as the seed".to_owned(),
             };
-            let message = format!("there is no such puzzle as `{word}`");
+            let is_seed = maker.is_some()
+                && word.trim_start_matches('-').starts_with(|it: char| it.is_ascii_digit());
+            let (message, help) = match is_seed {
+                true => (
+                    format!("`{word}` is no seed"),
+                    format!("write a whole number from 0 to {}", u64::MAX),
+                ),
+                false => (format!("there is no such puzzle as `{word}`"), help),
+            };
             return Err(InputError::BadArgument { message, help, at }.into());
         }
     }

@@ -352,8 +352,11 @@ pub fn blackout(
     let rules = session.settings.terms.rules;
     let (asked, other) = k_and_equation(arguments, rules)?;
     asked.equation.required("the equation", "write one, such as 288 / 24 × 6 = 18 × 13 × 8")?;
-    let puzzle = Blackout::parse(&asked.equation.in_place(), rules)
-        .map_err(|error| misplaced_k(asked.equation, rules).map_or(error, Error::from))?;
+    let puzzle =
+        Blackout::parse(&asked.equation.in_place(), rules).map_err(|error| match asked.k {
+            Some(_) => error,
+            None => misplaced_k(asked.equation, rules).map_or(error, Error::from),
+        })?;
     let which = asked.k.unwrap_or(session.settings.terms.which);
     let solver = &mut Solver::new();
     let verdict = equations::show((&puzzle, which), None, solver, session, host).verdict();
@@ -392,15 +395,13 @@ pub fn check(
             .to_owned();
         return Err(InputError::NoPuzzle { message, help, at: arguments.before() }.into());
     };
-    // Another puzzle than the one at hand is meant only if the attempt can be one at it alone;
-    // beside one that was just made, only if it solves that other one.
-    let text = |hand: &Option<Hand>| hand.as_ref().map(Hand::text);
-    let is_made = session.made.is_some() && text(&session.made) == text(&session.hand);
+    // Another puzzle than the one at hand is meant only if the attempt solves that one.
+    let has_hand = session.hand.is_some();
     let solves = |hand: &Hand| {
         hand.judge(attempt, "", session).is_ok_and(|(_, verdict)| verdict == Verdict::Found)
     };
     let is_meant = |(hand, number): &&(Hand, Option<usize>)| {
-        hand.fits(attempt) && (!is_made || number.is_none() || solves(hand))
+        hand.fits(attempt) && (!has_hand || number.is_none() || solves(hand))
     };
     let (meant, number) = match candidates.iter().find(is_meant) {
         Some((meant, number)) => (meant, number.filter(|_| candidates.len() > 1)),

@@ -587,3 +587,30 @@ fn a_number_beside_an_equation_in_cells_is_k() {
     let apart: Vec<_> = ["blackout"].into_iter().chain(cells.split(' ')).collect();
     assert_eq!(abacist(&apart), abacist(&["blackout", cells]));
 }
+
+#[test]
+fn k_that_is_given_is_not_looked_for_in_the_equation() {
+    let blank = ["blackout", "-k", "2", "1 2 + 30 = 42", "--report", "short"];
+    abacist(&blank).gives("", 2).says("input:1:2: ").says("space_in_number");
+    let session = feed(&[], ":blackout k=2 1 2 + 30 = 42\n");
+    session.gives("", 2).says("space_in_number");
+    abacist(&["blackout", "1 2 + 30 = 42"]).gives("", 64).says("blackout -k 1 '2 + 30 = 42'");
+}
+
+#[test]
+fn attempts_are_at_the_puzzle_at_hand_unless_they_solve_a_loaded_one() {
+    let judged = |attempt: &str| {
+        let load = ":load examples/puzzles.txt\n:blackout 1 12 = 2\n:check ";
+        feed(&[], format!("{load}{attempt}\n")).out
+    };
+    assert!(!judged("1 = 1").contains("of puzzle"), "{}", judged("1 = 1"));
+    let solves = judged("288 / 4 × 6 = 18 × 3 × 8");
+    assert!(solves.contains("of puzzle 1: correct"), "{solves}");
+}
+
+#[test]
+fn explanations_keep_the_numbers_of_the_puzzle() {
+    let run = abacist(&["blackout", "-k", "3", "--explain", "0+60=46", "--format", "json"]);
+    let answer: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!((&answer["text"], &answer["steps"][0]["text"]), (&"06=6".into(), &"06".into()));
+}

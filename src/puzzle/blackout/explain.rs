@@ -57,7 +57,8 @@ impl Blackout {
 /// What stands in a side while it is worked on.
 #[derive(Clone, Debug)]
 enum Piece<'a> {
-    Value(Number),
+    /// A number, as it is written in the puzzle if it stands there.
+    Value(Number, Option<String>),
     /// An operator between operands.
     Operator(Sign, &'a str),
     /// A sign before an operand.
@@ -74,14 +75,21 @@ struct Work<'a> {
 impl<'a> Work<'a> {
     fn of(side: &[(Mark, &'a str)], spaced: bool) -> Self {
         let mut pieces: Vec<Piece<'a>> = Vec::new();
-        let mut number = String::new();
+        let (mut number, mut written) = (String::new(), String::new());
+        let value = |number: &mut String, written: &mut String| {
+            let (number, written) = (std::mem::take(number), std::mem::take(written));
+            number.parse().ok().map(|value| Piece::Value(value, Some(written)))
+        };
         for &(mark, glyph) in side {
             match mark {
                 Mark::Digit(digit) => number.push(char::from(b'0' + digit)),
                 Mark::Point => number.push('.'),
-                _ => pieces.extend(std::mem::take(&mut number).parse().ok().map(Piece::Value)),
+                _ => pieces.extend(value(&mut number, &mut written)),
             }
-            let after_operand = matches!(pieces.last(), Some(Piece::Value(_) | Piece::Close(_)));
+            if matches!(mark, Mark::Digit(_) | Mark::Point) {
+                written.push_str(glyph);
+            }
+            let after_operand = matches!(pieces.last(), Some(Piece::Value(..) | Piece::Close(_)));
             match mark {
                 Mark::Open(_) => pieces.push(Piece::Open(glyph)),
                 Mark::Close(_) => pieces.push(Piece::Close(glyph)),
@@ -90,7 +98,7 @@ impl<'a> Work<'a> {
                 _ => {}
             }
         }
-        pieces.extend(number.parse().ok().map(Piece::Value));
+        pieces.extend(value(&mut number, &mut written));
         Self { pieces, spaced }
     }
 
@@ -109,7 +117,7 @@ impl<'a> Work<'a> {
     fn tidy(&mut self) {
         loop {
             let bracketed = |three: &[Piece<'_>]| {
-                matches!(three, [Piece::Open(_), Piece::Value(_), Piece::Close(_)])
+                matches!(three, [Piece::Open(_), Piece::Value(..), Piece::Close(_)])
             };
             if let Some(at) = self.pieces.windows(3).position(bracketed) {
                 self.pieces.remove(at + 2);
@@ -120,14 +128,14 @@ impl<'a> Work<'a> {
             let signed = |at: &usize| {
                 let power = self.operator(Some(at + 2)) == Some(Sign::Power);
                 let two = self.pieces.get(*at..at + 2);
-                !power && matches!(two, Some([Piece::Prefix(..), Piece::Value(_)]))
+                !power && matches!(two, Some([Piece::Prefix(..), Piece::Value(..)]))
             };
             let Some(at) = (0..self.pieces.len()).find(signed) else { return };
             let sign = self.pieces.remove(at);
-            if let (Piece::Prefix(Sign::Minus, _), Some(Piece::Value(value))) =
-                (sign, self.pieces.get_mut(at))
+            if let (Piece::Prefix(Sign::Minus, _), Some(piece)) = (sign, self.pieces.get_mut(at))
+                && let Piece::Value(value, _) = piece
             {
-                *value = value.neg();
+                *piece = Piece::Value(value.neg(), None);
             }
         }
     }
@@ -137,7 +145,8 @@ impl<'a> Work<'a> {
         let last = self.pieces.len().checked_sub(2)?;
         let at = (1..last + 1).find(|&at| self.is_next(at))?;
         let three = self.pieces.get(at - 1..=at + 1)?;
-        let [Piece::Value(left), Piece::Operator(sign, _), Piece::Value(right)] = three else {
+        let [Piece::Value(left, _), Piece::Operator(sign, _), Piece::Value(right, _)] = three
+        else {
             return None;
         };
         let value = match sign {
@@ -149,13 +158,13 @@ impl<'a> Work<'a> {
         };
         let done = Work { pieces: three.to_vec(), spaced: self.spaced }.text();
         let operation = format!("{done}{}{value}", if self.spaced { " = " } else { "=" });
-        self.pieces.splice(at - 1..=at + 1, [Piece::Value(value)]);
+        self.pieces.splice(at - 1..=at + 1, [Piece::Value(value, None)]);
         Some(operation)
     }
 
     /// Whether the operator at `at` has its values and nothing beside it binds tighter.
     fn is_next(&self, at: usize) -> bool {
-        let value = |at| matches!(self.pieces.get(at), Some(Piece::Value(_)));
+        let value = |at| matches!(self.pieces.get(at), Some(Piece::Value(..)));
         let Some(sign) = self.operator(Some(at)) else { return false };
         let (before, after) = (self.operator(at.checked_sub(2)), self.operator(Some(at + 2)));
         value(at - 1)
@@ -176,10 +185,11 @@ impl<'a> Work<'a> {
         let mut text = String::new();
         for piece in &self.pieces {
             match piece {
-                Piece::Value(value) if alone || value.is_integer() && !value.is_negative() => {
+                Piece::Value(_, Some(written)) => text.push_str(written),
+                Piece::Value(value, _) if alone || value.is_integer() && !value.is_negative() => {
                     text.push_str(&value.to_string());
                 }
-                Piece::Value(value) => text.push_str(&format!("({value})")),
+                Piece::Value(value, _) => text.push_str(&format!("({value})")),
                 Piece::Operator(_, glyph) if self.spaced => {
                     text.extend([" ", glyph, " "]);
                 }
@@ -221,8 +231,10 @@ mod tests {
         assert_eq!(lines("7 / 2 * 2"), ["7 / 2 * 2", "(7/2) * 2", "7"]);
         assert_eq!(lines("((5))"), ["((5))"]);
         assert_eq!(lines("3 × -(2 - 5)"), ["3 × -(2 - 5)", "3 × 3", "9"]);
-        assert_eq!(lines("2 ^ 3 ^ 2 - 1.5 × [4 - 2]")[1], "2 ^ 9 - (3/2) × [4 - 2]");
+        assert_eq!(lines("2 ^ 3 ^ 2 - 1.5 × [4 - 2]")[1], "2 ^ 9 - 1.5 × [4 - 2]");
         assert_eq!(lines("-2 ^ 2 + 1"), ["-2 ^ 2 + 1", "(-4) + 1", "-3"]);
+        assert_eq!(lines("06 × ２.50"), ["06 × ２.50", "15"]);
+        assert_eq!(lines("007"), ["007"]);
         assert_eq!(lines("4 - (2 - 5)"), ["4 - (2 - 5)", "4 - (-3)", "7"]);
     }
 
