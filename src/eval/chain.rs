@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::fault::{number_fault, stopped, wrong_type};
 use super::{Context, Placed};
 use crate::diagnostic::Error;
-use crate::limits::Budget;
+use crate::limits::{Budget, Stop};
 use crate::number::{Accumulator, Number, NumberError};
 use crate::source::Span;
 use crate::syntax::ast::ChainOp;
@@ -134,12 +134,45 @@ pub(super) fn join(
             Arc::make_mut(&mut a).push_str(b);
             Ok(Value::Text(a))
         }
-        (Value::List(mut a), Value::List(b)) => {
-            Arc::make_mut(&mut a).extend_from(b);
-            Ok(Value::List(a))
-        }
+        (Value::List(a), Value::List(b)) => extend(a, b, context.budget)
+            .map(Value::List)
+            .map_err(|(stop, a)| (stopped(stop, at), Placed::new(Value::List(a), lhs.at))),
         (value, _) => Ok(value),
     }
+}
+
+/// A list with another one behind it; what is in one place only grows in place. When the budget says
+/// stop, the list is given back as it was.
+fn extend(
+    mut list: Arc<List>,
+    more: &[Value],
+    budget: &Budget,
+) -> Result<Arc<List>, (Stop, Arc<List>)> {
+    if let Some(own) = Arc::get_mut(&mut list) {
+        let before = own.len();
+        if let Err(stop) = copy(own, more, budget) {
+            own.truncate(before);
+            return Err((stop, list));
+        }
+        return Ok(list);
+    }
+    let mut both = List::default();
+    both.reserve(list.len() + more.len());
+    let copied = copy(&mut both, &list, budget).and_then(|()| copy(&mut both, more, budget));
+    copied.map(|()| Arc::new(both)).map_err(|stop| (stop, list))
+}
+
+/// Adds values to a list, in pieces between which the budget can say stop.
+fn copy(list: &mut List, values: &[Value], budget: &Budget) -> Result<(), Stop> {
+    const PIECE: usize = 1 << 16;
+    list.reserve(values.len());
+    for (index, piece) in values.chunks(PIECE).enumerate() {
+        if index > 0 {
+            budget.poll()?;
+        }
+        list.extend_from(piece);
+    }
+    Ok(())
 }
 
 /// A range as the list of its numbers.
@@ -197,5 +230,32 @@ fn cannot_join(op: ChainOp, lhs: &Placed, rhs: &Placed) -> Error {
         Value::Text(_) => wrong_type("a text", rhs, help),
         Value::List(_) | Value::Range(_) => wrong_type("a list", rhs, help),
         _ => wrong_type("a number", lhs, help),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::{Interrupt, Limits};
+
+    #[test]
+    fn joining_long_lists_is_stopped_and_leaves_them_as_they_were() {
+        let values = vec![Value::Bool(true); 200_000];
+        let interrupt = Interrupt::new();
+        let budget = Budget::new(&Limits::default(), interrupt.clone());
+        for is_shared in [false, true] {
+            interrupt.clear();
+            let list = Arc::new(List::from(vec![Value::None]));
+            let other = is_shared.then(|| Arc::clone(&list));
+            let joined = extend(list, &values, &budget).unwrap();
+            assert_eq!((joined.len(), joined.first()), (200_001, Some(&Value::None)));
+            assert_eq!(other.map(|other| other.len()), is_shared.then_some(1));
+            let before = joined.bytes();
+            interrupt.raise();
+            let other = is_shared.then(|| Arc::clone(&joined));
+            let (stop, list) = extend(joined, &values, &budget).unwrap_err();
+            assert_eq!((stop, list.len(), list.bytes()), (Stop::Interrupted, 200_001, before));
+            drop(other);
+        }
     }
 }

@@ -53,6 +53,17 @@ impl List {
         Some(last)
     }
 
+    /// Takes room for `more` values.
+    pub(crate) fn reserve(&mut self, more: usize) {
+        self.items.reserve(more);
+    }
+
+    /// Takes away all values behind the first `length`.
+    pub(crate) fn truncate(&mut self, length: usize) {
+        self.items.truncate(length);
+        self.inside = Measure::of(&self.items);
+    }
+
     /// Adds all of `values` at the end.
     pub fn extend_from(&mut self, values: &[Value]) {
         self.inside = values.iter().fold(self.inside, Measure::with);

@@ -164,7 +164,7 @@ unsafe fn answered(
 fn no_text(error: &Utf8Error) -> Error {
     let start = error.valid_up_to();
     let at = Span::new(start, start + error.error_len().unwrap_or(1));
-    InputError::NotUtf8 { offset: start as u64, at }.into()
+    InputError::NotUtf8 { offset: start as u64, help: "give text in UTF-8", at }.into()
 }
 
 /// A text for C, in which a NUL would be the end: what is shown instead is the sign for what

@@ -67,7 +67,8 @@ fn add(
     found: &mut Vec<Value>,
 ) -> Result<(), Error> {
     call.spend(places.len() as u64 + 1)?;
-    call.reserve((places.len() + 1) * size_of::<Value>() + List::OWN_BYTES)?;
+    // While the list of them grows, the old and the new one are there.
+    call.reserve((places.len() + 3) * size_of::<Value>() + List::OWN_BYTES)?;
     // Not one place more than it takes: there are very many of these.
     let mut chosen = Vec::with_capacity(places.len());
     chosen.extend(places.iter().filter_map(|&place| items.get(place).cloned()));
