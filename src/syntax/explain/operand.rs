@@ -381,7 +381,10 @@ fn sign(scene: &Scene<'_>, last: Token, word: Token) -> SyntaxError {
             format!("write `{}`", single_blanks(&instead(scene, at, " != ")))
         }
         (raised, _) if is_superscript(raised) => {
-            format!("put brackets around what is meant first: `({}{raised}){found}`", operand())
+            // A sign between two operands has one behind it.
+            let rest = if found.starts_with(['!', '！']) { "" } else { "…" };
+            let first = format!("({}{raised}){found}{rest}", operand());
+            format!("put brackets around what is meant first: `{first}`")
         }
         (_, "!=") => {
             let factorial = single_blanks(&instead(scene, at, "! = "));
