@@ -8,7 +8,7 @@ bash ../bindings/wasm/build.sh
 rm -rf dist
 mkdir dist
 cp -r src/. dist/
-gzip -9 -n -c "${CARGO_TARGET_DIR:-../target}/wasm/abacist.wasm" >dist/abacist.bin
+cp "${CARGO_TARGET_DIR:-../target}/wasm/abacist.wasm.gz" dist/abacist.bin
 
 # What the page keeps for times without a connection: all files, under a version of their own.
 cd dist
