@@ -289,7 +289,8 @@ pub fn answers(game: &Game, trees: &BTreeSet<Tree>) -> BTreeSet<Finished> {
     let distinct = game.rules.distinct();
     let canon = Canon { merged: distinct == Distinct::Merged };
     let forms = || trees.iter().map(|tree| canon.form(tree));
-    let leaves_out = distinct == Distinct::Lean && forms().any(|form| !idle(&form.core));
-    let counted = forms().filter(|form| !leaves_out || !idle(&form.core));
+    let free = game.rules.operations.negate;
+    let leaves_out = distinct == Distinct::Lean && forms().any(|form| !idle(&form, free));
+    let counted = forms().filter(|form| !leaves_out || !idle(form, free));
     counted.map(|form| canon.finished(form)).collect()
 }

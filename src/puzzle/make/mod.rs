@@ -27,6 +27,7 @@ mod form;
 mod generate;
 mod hands;
 mod hint;
+mod idle;
 mod join;
 mod key;
 mod merged;
