@@ -69,6 +69,17 @@ pub enum MakeError {
         first: Span,
     },
 
+    /// The word `only` without an operation behind it.
+    #[error("no operation follows `only`")]
+    #[diagnostic(
+        code(abacist::make::nothing_only),
+        help("write the operations behind it, as only ^ or only +-, or leave it out")
+    )]
+    NothingOnly {
+        #[label(primary, "only what?")]
+        at: Span,
+    },
+
     /// A word before the colon that is no rule.
     #[error("`{found}` is no rule of the game")]
     #[diagnostic(code(abacist::make::bad_rule), help("{help}"))]

@@ -43,12 +43,16 @@ pub(super) fn parse(text: &str, rules: Rules, chosen: Chosen) -> Result<Game, Er
         None => said.usual,
     };
     let mut rules = chosen.apply(said.rules);
-    let mut taken = Taken::default();
+    let (mut taken, mut only) = (Taken::default(), None);
     for (word, at) in said.words {
+        only = only.or((word == "only").then_some(at));
         match rules.take(word) {
             Some(kind) => taken.add(kind, word, at)?,
             None => return Err(bad_rule(word, target.is_none(), at).into()),
         }
+    }
+    if let Some(at) = only.filter(|_| rules.operations == Operations::NONE) {
+        return Err(MakeError::NothingOnly { at }.into());
     }
     let Some(target) = target else {
         let at = colon.unwrap_or(end);

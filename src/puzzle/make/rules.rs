@@ -272,14 +272,22 @@ impl Operations {
         [("−", "-"), ("×", "*"), ("÷", "/"), ("√", "sqrt")];
 
     /// Reads signs and words as they stand in the text of a game, such as `+-*`, `^ sqrt` or
-    /// `only ^`; `None` if there are none, or others.
+    /// `only ^`; `None` if there are none, or others, or none behind `only`.
+    ///
+    /// ```
+    /// use abacist::puzzle::make::Operations;
+    /// let power = Operations { power: true, ..Operations::ALL };
+    /// assert_eq!(Operations::read("^"), Some(power));
+    /// assert_eq!(Operations::read("only ^"), Some(Operations { power: true, ..Operations::NONE }));
+    /// assert_eq!(Operations::read("+-*/ only"), None);
+    /// ```
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let separates = |glyph: char| glyph.is_whitespace() || matches!(glyph, ',' | ';');
         let mut words = text.split(separates).filter(|word| !word.is_empty()).peekable();
         words.peek()?;
         let mut read = Self::ALL;
-        words.all(|word| read.take(word)).then_some(read)
+        (words.all(|word| read.take(word)) && read != Self::NONE).then_some(read)
     }
 
     /// Takes signs such as `+-*/^` or `!`, in any order, or a word. Signs of arithmetic say which
