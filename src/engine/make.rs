@@ -260,6 +260,7 @@ fn game(call: &Call<'_>) -> Result<Game, Error> {
         (Value::Number(target), _) if !target.is_rational() => {
             Err(call.wrong("a whole number or a fraction", call.argument(0)?))
         }
+        (Value::Text(_), Some(_)) => Err(numbers_twice(call, 1)),
         (Value::Number(_), None) => Err(call.refuse(
             0,
             "the numbers are missing",
@@ -274,8 +275,7 @@ fn game(call: &Call<'_>) -> Result<Game, Error> {
 fn game_before(call: &Call<'_>) -> Result<(Game, usize), Error> {
     let Value::Number(target) = &call.argument(0)?.value else {
         if call.optional(2).is_some() {
-            let help = "leave them out, or write a target before them";
-            return Err(call.refuse(2, "the game has its numbers already", help));
+            return Err(numbers_twice(call, 2));
         }
         return Ok((read(call.text(0)?, Chosen::default())?, 1));
     };
@@ -294,6 +294,12 @@ fn game_before(call: &Call<'_>) -> Result<(Game, usize), Error> {
     Ok((numbers_game(call, numbers, target.clone(), Chosen::default())?, other))
 }
 
+/// The error for numbers beside a text that has them.
+fn numbers_twice(call: &Call<'_>, place: usize) -> Error {
+    let help = "leave them out, or write a target before them";
+    call.refuse(place, "the game has its numbers already", help)
+}
+
 fn read(text: &str, chosen: Chosen) -> Result<Game, Error> {
     Game::read(text, Rules::default(), chosen)
         .map_err(|error| error.in_source(&Source::new("game", text)))
@@ -306,7 +312,12 @@ fn numbers_game(
     target: Number,
     chosen: Chosen,
 ) -> Result<Game, Error> {
-    let numbers = call.gathered(place)?.into_iter().map(|item| match item.value {
+    let items = call.gathered(place)?;
+    if items.is_empty() {
+        let help = "write one at least into the list, as [3, 3, 8, 8]";
+        return Err(call.refuse(place, "there is no number", help));
+    }
+    let numbers = items.into_iter().map(|item| match item.value {
         Value::Number(number) if number.is_rational() => Ok(number),
         _ => Err(call.wrong("a whole number or a fraction", &item)),
     });
