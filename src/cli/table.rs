@@ -13,9 +13,10 @@ use super::exit::Exit;
 use super::ordered::{Questions, answer_in_order};
 use super::replace::Begun;
 use super::world::World;
+use crate::diagnostic::InputError;
 use crate::output::{RowFormat, Written};
 use crate::puzzle::make::{Clerk, Hands, Rules, Shard, Table};
-use crate::{Budget, Limits, Stop};
+use crate::{Budget, Limits, Span, Stop};
 
 /// What the names of files end with.
 const ENDINGS: [&str; 3] = ["tsv", "jsonl", "txt"];
@@ -72,10 +73,7 @@ pub fn table(command: &TableCommand, world: &mut World) -> Exit {
             }
             exit
         }
-        Err(Failure::Other(message)) => {
-            world.console.write_error(&message);
-            Exit::BadInput
-        }
+        Err(Failure::Other(error)) => world.report(&error.into()).into(),
         Err(Failure::Write(error)) => cannot_write(&error, rows, world),
     }
 }
@@ -84,7 +82,7 @@ pub fn table(command: &TableCommand, world: &mut World) -> Exit {
 enum Failure {
     Write(io::Error),
     /// It holds something else.
-    Other(String),
+    Other(InputError),
 }
 
 impl From<io::Error> for Failure {
@@ -139,9 +137,12 @@ fn go_on(
         || !ends_alike(&mut file, &written, table, format, places.start..next)?
         || !is_next(&written, table, format, heading, next..places.end)
     {
-        let message =
-            format!("{path} is no beginning of this table; without --resume it is written anew\n");
-        return Err(Failure::Other(message));
+        return Err(Failure::Other(InputError::BadArgument {
+            message: format!("{path} is no beginning of this table"),
+            help: "name another file with -o, or leave out --resume: it is written anew then"
+                .to_owned(),
+            at: Span::default(),
+        }));
     }
     places.start += rows;
     file.set_len(written.bytes)?;

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 use super::json::{JsonFields, json_text};
-use crate::puzzle::make::{HandRow, Table};
+use crate::puzzle::make::{Expression, HandRow, Table};
 
 /// How the rows of a table are written, a line each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ fn words(numbers: &[u32]) -> String {
 fn tabs(row: &HandRow) -> String {
     match row {
         HandRow::Answers { hand, solvable, whole, distinct, first } => {
-            let first = first.as_ref().map(ToString::to_string).unwrap_or_default();
+            let first = first.as_ref().map(Expression::plain).unwrap_or_default();
             let (solvable, whole) = (u8::from(*solvable), u8::from(*whole));
             format!("{}\t{solvable}\t{whole}\t{distinct}\t{first}", words(hand))
         }
@@ -65,7 +65,7 @@ fn object(row: &HandRow) -> String {
     let mut fields = JsonFields::default();
     match row {
         HandRow::Answers { hand, solvable, whole, distinct, first } => {
-            let first = first.as_ref().map(|first| json_text(&first.to_string()));
+            let first = first.as_ref().map(|first| json_text(&first.plain()));
             fields
                 .raw("hand", list(hand))
                 .raw("solvable", solvable.to_string())

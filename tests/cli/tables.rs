@@ -12,11 +12,13 @@ const SMALL: [&str; 8] = ["table", "make", "--numbers", "1..=9", "--cards", "3",
 fn a_table_has_a_row_for_each_hand() {
     let words = ["table", "make", "--numbers", "1..=3", "--cards", "2", "--target", "3/2"];
     let rows = "hand\tsolvable\tinteger\tdistinct\tfirst\n1 1\t0\t0\t0\t\n1 2\t0\t0\t0\t\n\
-                1 3\t0\t0\t0\t\n2 2\t0\t0\t0\t\n2 3\t1\t0\t1\t3 ÷ 2\n3 3\t0\t0\t0\t\n";
+                1 3\t0\t0\t0\t\n2 2\t0\t0\t0\t\n2 3\t1\t0\t1\t3/2\n3 3\t0\t0\t0\t\n";
     abacist(&words).gives(rows, 0).says_nothing();
     let json = abacist(&[&words[..], &["--format", "json", "--shard", "5/6"]].concat());
-    let row = r#"{"hand":[2,3],"solvable":true,"integer":false,"distinct":1,"first":"3 ÷ 2"}"#;
+    let row = r#"{"hand":[2,3],"solvable":true,"integer":false,"distinct":1,"first":"3/2"}"#;
     json.gives(&format!("{row}\n"), 0).says_nothing();
+    let wide = ["table", "make", "--numbers", "１-３", "--cards", "2", "--target", "３/２"];
+    abacist(&wide).gives(rows, 0);
     let alike = abacist(&["table", "make", "--numbers", "1..=3", "--cards", "3", "--alike", "1"]);
     alike.gives("hand\tsolvable\tinteger\tdistinct\tfirst\n1 2 3\t0\t0\t0\t\n", 0);
     let dashed = ["table", "make", "--numbers", "1-3", "--cards", "2", "--target", "3/2"];
@@ -24,7 +26,7 @@ fn a_table_has_a_row_for_each_hand() {
     let below = ["table", "make", "--numbers", "3", "--cards", "2", "--target", "-6"];
     abacist(&below).gives("hand\tsolvable\tinteger\tdistinct\tfirst\n3 3\t0\t0\t0\t\n", 0);
     let below = ["table", "make", "--numbers", "1-3", "--cards", "2", "--target=-2"];
-    assert!(abacist(&below).out.contains("1 3\t1\t1\t1\t1 − 3\n"));
+    assert!(abacist(&below).out.contains("1 3\t1\t1\t1\t1 - 3\n"));
     let targets = abacist(&["table", "countdown", "--targets", "101..=110", "--shard", "1/13243"]);
     targets.gives(
         "hand\treached\tmissing\n1 1 2 2 3 3\t0\t101 102 103 104 105 106 107 108 109 110\n",
@@ -44,6 +46,15 @@ fn ranges_that_are_none_are_told_what_to_write() {
     }
     abacist(&["table", "countdown", "--targets", "0-9"]).gives("", 64).says("from 1 to 1023");
     abacist(&["generate", "make", "--range", "1..13"]).gives("", 64).says("1-13 or 1-12");
+}
+
+#[test]
+fn answers_are_in_signs_of_a_plain_keyboard() {
+    let words = ["table", "make", "--numbers", "3-4", "--cards", "3", "--target", "24"];
+    for format in ["text", "json"] {
+        let table = abacist(&[&words[..], &["--format", format]].concat()).out;
+        assert!(table.is_ascii() && table.contains("(3 + 3)*4"), "{table}");
+    }
 }
 
 #[test]
@@ -104,6 +115,7 @@ fn a_file_of_something_else_is_left_alone() {
         fs::write(&path, text).unwrap();
         let run = abacist(&[&SMALL[..], &["-o", name, "--resume"]].concat());
         run.gives("", 2).says("no beginning of this table");
+        run.says("abacist::input::bad_argument").says("leave out --resume");
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
     abacist(&[&SMALL[..], &["--resume"]].concat()).gives("", 64);
