@@ -119,6 +119,45 @@ fn links_lead_to_files() {
     }
 }
 
+#[test]
+fn links_lead_to_headings() {
+    let mut links = 0;
+    for path in documents() {
+        for line in prose(&fs::read_to_string(&path).unwrap()) {
+            let text: String = line.split('`').step_by(2).collect();
+            for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+                let Some((file, anchor)) = link.split_once('#') else { continue };
+                let target = match file {
+                    "" => path.clone(),
+                    file => path.parent().unwrap().join(file),
+                };
+                if file.contains("://") || target.extension().is_none_or(|it| it != "md") {
+                    continue;
+                }
+                let known = anchors(&fs::read_to_string(&target).unwrap());
+                assert!(known.iter().any(|it| it == anchor), "{}: {link}", path.display());
+                links += 1;
+            }
+        }
+    }
+    assert!(links > 20, "{links}");
+}
+
+/// What links to the headings of a document end with, as GitHub makes it: small letters, hyphens
+/// for blanks, no signs; of equal ones all but the first have a number.
+fn anchors(document: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for line in prose(document).into_iter().filter(|line| line.starts_with('#')) {
+        let title = line.trim_start_matches('#').trim().to_lowercase().replace(' ', "-");
+        let plain: String =
+            title.chars().filter(|it| it.is_alphanumeric() || "-_".contains(*it)).collect();
+        let numbered = (1..).map(|number| format!("{plain}-{number}"));
+        let mut names = std::iter::once(plain.clone()).chain(numbered);
+        found.push(names.find(|name| !found.contains(name)).unwrap());
+    }
+    found
+}
+
 /// The lines of a document outside its code blocks.
 fn prose(document: &str) -> Vec<&str> {
     let mut inside = false;
