@@ -219,7 +219,9 @@ impl InputError {
     /// may be wrong is seen.
     #[must_use]
     pub fn invisible_in(text: &str) -> Option<Self> {
-        let (start, found) = text.char_indices().find(|(_, glyph)| is_invisible(*glyph))?;
+        let (start, found) = text.char_indices().find(|(_, glyph)| {
+            is_invisible(*glyph) || (glyph.is_control() && !glyph.is_whitespace())
+        })?;
         let code = format!("U+{:04X}", u32::from(found));
         let help = match found {
             '\u{feff}' => {

@@ -431,7 +431,10 @@ mod tests {
 
     #[test]
     fn invisible_characters_are_named_in_every_family() {
-        for hidden in ['\u{200b}', '\u{200e}', '\u{2060}', '\u{ad}', '\u{feff}', '\u{fe0f}'] {
+        for hidden in [
+            '\u{200b}', '\u{200d}', '\u{200e}', '\u{2060}', '\u{ad}', '\u{feff}', '\u{fe0f}', '\0',
+            '\u{7}',
+        ] {
             for line in [
                 "12 ?+ 7 = 119",
                 "?12 + 7 = 119",

@@ -9,5 +9,5 @@ mod words;
 pub use nesting::{TooDeep, check_nesting};
 pub use span::Span;
 pub use text::{Location, Source, TAB_STOP, cell_width, char_start};
-pub use visible::{is_invisible, visible, visible_char};
+pub use visible::{is_invisible, narrow, visible, visible_char};
 pub use words::{composed, words};

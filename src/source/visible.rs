@@ -43,6 +43,22 @@ pub fn is_invisible(character: char) -> bool {
     (hidden || joins) && character != REPLACEMENT && !character.is_whitespace()
 }
 
+/// The sign on a plain keyboard for one of full width; others as they are.
+///
+/// ```
+/// use abacist::source::narrow;
+/// assert_eq!("２４：3".chars().map(narrow).collect::<String>(), "24:3");
+/// ```
+#[must_use]
+pub fn narrow(character: char) -> char {
+    match character {
+        '\u{ff01}'..='\u{ff5e}' => {
+            char::from_u32(u32::from(character) - 0xff00 + 0x20).unwrap_or(character)
+        }
+        _ => character,
+    }
+}
+
 /// `text` with every character as [`visible_char`] shows it: safe to print on a terminal, on one
 /// line.
 ///

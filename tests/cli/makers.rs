@@ -176,7 +176,8 @@ fn games_are_made_and_run_out() {
 fn options_of_games_are_checked() {
     for (words, says) in [
         (&["make", "--cards", "11"][..], "--cards cannot be `11`"),
-        (&["make", "--range", "5-1"], "--range cannot be `5-1`"),
+        (&["make", "--range", "5-1"], "the smaller number stands first: write 1-5"),
+        (&["make", "--target", "5..=1"], "the smaller number stands first: write 1-5"),
         (&["make", "--range", "many"], "a range such as 1-13"),
         (&["make", "--target", "0"], "--target cannot be `0`"),
         (&["make", "--rules", "any odd"], "--rules cannot have `odd`"),

@@ -7,6 +7,7 @@ use clap::{Args, Subcommand};
 use super::words::{jobs, span};
 use crate::number::Number;
 use crate::puzzle::make::{Shard, Table};
+use crate::source::narrow;
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -69,10 +70,7 @@ pub struct RowOptions {
 
 fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
     let (least, most) = span(text)?;
-    match least <= most {
-        true => Ok(least..=most),
-        false => Err(format!("the smaller number stands first: write {most}-{least}")),
-    }
+    Ok(least..=most)
 }
 
 fn targets(text: &str) -> Result<RangeInclusive<u32>, String> {
@@ -84,7 +82,8 @@ fn targets(text: &str) -> Result<RangeInclusive<u32>, String> {
 }
 
 fn number(text: &str) -> Result<Number, String> {
-    let exact = text.trim().parse().ok().filter(Number::is_rational);
+    let text: String = text.trim().chars().map(narrow).collect();
+    let exact = text.parse().ok().filter(Number::is_rational);
     exact.ok_or_else(|| "a whole number or a fraction is expected, as 24 or 3/4".to_owned())
 }
 

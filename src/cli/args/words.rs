@@ -4,10 +4,12 @@ use std::ffi::OsString;
 use std::str::FromStr;
 use std::time::Duration;
 
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 
+use crate::diagnostic::did_you_mean;
 use crate::puzzle::Difficulty;
 use crate::puzzle::blackout::HintLevel;
+use crate::source::narrow;
 
 /// An expression may begin with a sign, as in `-5 + 3`: a blank before a word that looks like no
 /// option keeps it from being read as one.
@@ -60,7 +62,27 @@ pub(super) fn unprotected(mut error: clap::Error) -> clap::Error {
             error.insert(kind, ContextValue::String(word));
         }
     }
+    without_far_tips(&mut error);
     error
+}
+
+/// Takes out tips about options that nobody meant: of one that there is not, how to pass it as a
+/// value, and another that is hardly like it.
+fn without_far_tips(error: &mut clap::Error) {
+    if error.kind() != ErrorKind::UnknownArgument {
+        return;
+    }
+    error.remove(ContextKind::Suggested);
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.trim_start_matches('-').to_owned()),
+        _ => None,
+    };
+    let pair = text(ContextKind::InvalidArg).zip(text(ContextKind::SuggestedArg));
+    if pair.is_some_and(|(found, near)| did_you_mean(&found, [near.as_str()]).is_none()) {
+        error.remove(ContextKind::SuggestedArg);
+        // It shows that option.
+        error.remove(ContextKind::Usage);
+    }
 }
 
 pub(super) fn hint(text: &str) -> Result<usize, String> {
@@ -88,7 +110,8 @@ pub(super) fn span(text: &str) -> Result<(u32, u32), String> {
 
 /// The same, also of numbers below 0, as -5..=5 or -5-5.
 pub(super) fn signed_span(text: &str) -> Result<(i64, i64), String> {
-    let text = text.trim().replace(['−', '–'], "-");
+    let text: String = text.trim().chars().map(narrow).collect();
+    let text = text.replace(['−', '–'], "-");
     let bounds = |(from, to): (&str, &str)| {
         Some((from.trim().parse::<i64>().ok()?, to.trim().parse::<i64>().ok()?))
     };
@@ -104,13 +127,18 @@ pub(super) fn signed_span(text: &str) -> Result<(i64, i64), String> {
         let (at, _) = dash?;
         Some((text.get(..at)?, text.get(at + 1..)?))
     });
-    bounds(parts.unwrap_or((&text, &text)))
-        .ok_or_else(|| "a whole number, or a range such as 1-13, is expected".to_owned())
+    match bounds(parts.unwrap_or((&text, &text))) {
+        Some((from, to)) if from > to => {
+            Err(format!("the smaller number stands first: write {to}-{from}"))
+        }
+        Some(bounds) => Ok(bounds),
+        None => Err("a whole number, or a range such as 1-13, is expected".to_owned()),
+    }
 }
 
 /// A whole number from 0.
 pub(super) fn whole<N: FromStr>(text: &str) -> Result<N, String> {
-    let text = text.trim();
+    let text: String = text.trim().chars().map(narrow).collect();
     let is_whole = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().map_err(|_| match is_whole {
         true => "a smaller number is expected".to_owned(),

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::source::Span;
+use crate::source::{Span, narrow};
 
 /// A word in plain signs, and where it stands in the text as typed.
 pub(super) type Word<'a> = (&'a str, Span);
@@ -119,11 +119,8 @@ impl Parts<'_> {
 /// The sign on a plain keyboard for one of full width.
 fn plain(glyph: char) -> char {
     match glyph {
-        '\u{ff01}'..='\u{ff5e}' => {
-            char::from_u32(u32::from(glyph) - 0xff00 + 0x20).unwrap_or(glyph)
-        }
         '、' => ',',
-        _ => glyph,
+        _ => narrow(glyph),
     }
 }
 
