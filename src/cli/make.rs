@@ -27,6 +27,7 @@ pub fn make(rules: Rules, words: &[String], options: &MakeOptions, world: &mut W
         Ok(text) => text,
         Err(error) => return world.usage(error),
     };
+    let text = if options.reachable { without_target(text) } else { text };
     let game = match Game::read(&text, rules, fixed.apply(Terms::default()).game) {
         Ok(game) => game,
         Err(error) => {
@@ -44,6 +45,12 @@ pub fn make(rules: Rules, words: &[String], options: &MakeOptions, world: &mut W
         Ok(verdict) => verdict.into(),
         Err(error) => world.report(&error).into(),
     }
+}
+
+/// Numbers alone as a game with some target: what they reach has nothing to do with it.
+fn without_target(text: String) -> String {
+    let alone = format!("0: {text}");
+    if Game::parse(&alone, Rules::default()).is_ok() { alone } else { text }
 }
 
 fn answer(game: &Game, options: &MakeOptions, world: &mut World) -> Result<Verdict, Error> {

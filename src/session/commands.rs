@@ -149,9 +149,9 @@ pub const COMMANDS: &[Command] = &[
         summary: "make a number from others, as in the game of 24",
         details: "A game is TARGET: NUMBERS; the colon may be left out. Cards are numbers, too: A is \
                   1, T 10, J 11, Q 12, K 13. As many different answers are listed as `:set limit` \
-                  says, with `all` all of them. Words for rules may stand behind the target: any \
-                  (numbers may be left out), integer, positive, signs such as +-*, structural, \
-                  lean, raw. `countdown 952: 25 50 …` and `ten: 1 1 5 8` are games, too.",
+                  says, with `all` all of them. Words for rules may stand behind the target: all, any \
+                  (numbers may be left out); rational, integer, positive; signs such as +-*, ^, %, !, \
+                  sqrt, concat, neg, only before those that are alone; merged, structural, lean, raw. `countdown 952: 25 50 …` and `ten: 1 1 5 8` are games, too.",
         examples: &[":make 24: 3 3 8 8", ":make 24 A J Q K", ":make all 24 any: 2 4 8 10"],
         takes: Takes::Game,
         leaves: false,

@@ -106,6 +106,29 @@ fn all_numbers_that_can_be_made_are_listed() {
     ask("make --reachable", "1: 2 3").gives("-1\n2/3\n1\n3/2\n5\n6\n", 0);
     let powers = "8 numbers (searched: powers of at most 128 bits)\n";
     ask("make --reachable", "3 ^: 2 3").says(powers);
+    // Without a colon all are numbers; with a sign for the result they are not.
+    ask("make --reachable", "2 3").gives("-1\n2/3\n1\n3/2\n5\n6\n", 0);
+    ask("countdown --reachable", "2 6").gives("2\n3\n4\n6\n8\n12\n", 0);
+    ask("make --reachable", "2 3 = 1").gives("-1\n2/3\n1\n3/2\n5\n6\n", 0);
+}
+
+#[test]
+fn only_asks_for_an_operation() {
+    ask("make", "24 only: 3 8").gives("", 2).says("abacist::make::nothing_only");
+    ask("make", "24 any only integer: 3 8").gives("", 2).says("only what?");
+    abacist(&["make", "--ops", "+-*/ only", "24: 3 8"])
+        .gives("", 64)
+        .says("--ops cannot be `+-*/ only`");
+    abacist(&["make", "--ops", "only ^", "8: 2 3"]).says("8 from 2 3: 1 solution");
+}
+
+#[test]
+fn unknown_options_give_no_far_tips() {
+    for words in [&["generate", "make", "--hint", "2"][..], &["worksheet", "make", "--features"]] {
+        let told = abacist(words).gives("", 64).error.clone();
+        assert!(told.contains("unexpected argument") && !told.contains("tip:"), "{told}");
+    }
+    abacist(&["generate", "make", "--sed", "2"]).gives("", 64).says("'--seed'");
 }
 
 #[test]
@@ -122,7 +145,7 @@ fn rules_are_options_and_words_of_the_game() {
         ("--use=some", "--use cannot be `some`"),
         ("--intermediate=whole", "rational or integer or positive"),
         ("--ops=x", "--ops cannot be `x`"),
-        ("--ops=x", "also with ^, %, !, sqrt, concat and"),
+        ("--ops=x", "also with ^, %, !, sqrt, concat, neg"),
         ("--distinct=few", "merged or structural or lean or raw"),
     ] {
         abacist(&["make", option, "24: 3 8"]).gives("", 64).says(says);

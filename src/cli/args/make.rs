@@ -37,7 +37,8 @@ pub struct GameOptions {
     #[arg(long, value_name = "rational|integer|positive")]
     pub intermediate: Option<String>,
     /// The operations, as '+-*', and beside them ^ % ! and the words sqrt, concat (numbers side by
-    /// side) and neg (a minus sign in front), as '+-*/^ sqrt' [default: +-*/]. Of digits those of
+    /// side) and neg (a minus sign in front), as '+-*/^ sqrt'. If none of + - * / is named, all four
+    /// are there: '^' is '+-*/^'; 'only ^' is ^ alone [default: +-*/]. Of digits those of
     /// + - * / ^ √ ! that are there and no others
     #[arg(long, value_name = "SIGNS", allow_hyphen_values = true)]
     pub ops: Option<String>,
@@ -87,7 +88,8 @@ pub struct MakeOptions {
     #[arg(long, conflicts_with_all = ["hint", "explain", "listed", "reachable"])]
     #[arg(conflicts_with_all = ["steps", "rpn", "distinct"])]
     pub solvable: bool,
-    /// List every number that the numbers make, whatever the target is
+    /// List every number that the numbers make, whatever the target is, which may be left out: without
+    /// a colon all are numbers to make others from
     #[arg(long, conflicts_with_all = ["hint", "explain", "listed"])]
     #[arg(conflicts_with_all = ["steps", "rpn", "distinct"])]
     pub reachable: bool,
@@ -100,7 +102,7 @@ pub struct MakeOptions {
     #[arg(long, value_name = "LEVEL", value_parser = hint)]
     #[arg(conflicts_with_all = ["explain", "listed"])]
     pub hint: Option<usize>,
-    /// Work the first answer through, a step a line
+    /// Work an easiest answer through, a step a line; it may be another than the first one listed
     #[arg(long, conflicts_with = "listed")]
     pub explain: bool,
     #[command(flatten)]

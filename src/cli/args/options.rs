@@ -123,8 +123,8 @@ pub struct RecipeOptions {
     /// of a task [default: 1-9]
     #[arg(long, value_name = "FROM-TO", value_parser = span)]
     pub range: Option<(u32, u32)>,
-    /// What the numbers must make; a range if it is drawn [default: 24, of Countdown 101-999, of
-    /// digits 10]
+    /// What the numbers must make, within 1 to 1000000, of digits -1000000 to 1000000; a range if it is
+    /// drawn [default: 24, of Countdown 101-999, of digits 10]
     #[arg(long, value_name = "N|FROM-TO", value_parser = signed_span)]
     pub target: Option<(i64, i64)>,
     /// How many of the numbers are 25, 50, 75 or 100: 0 to 4 [default: drawn]

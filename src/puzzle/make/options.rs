@@ -73,8 +73,8 @@ const ROWS: &[Row<Chosen>] = &[
     Row {
         name: "ops",
         values: &["usual", "+-*/", "+-*", "+-"],
-        more: "^, %, !, sqrt, concat and neg",
-        summary: "the operations, by their signs",
+        more: "^, %, !, sqrt, concat, neg and only",
+        summary: "the operations; all four if only others are named",
         get: |chosen| chosen.operations.map(|operations| operations.to_string()),
         set: |chosen, text| put(&mut chosen.operations, text, Operations::read),
     },
