@@ -10,17 +10,20 @@ use super::exit::Exit;
 use super::files::{Stream, unreadable};
 use super::lines::{Line, Lines};
 use super::ordered::{Questions, answer_in_order};
-use super::resume::{Unfit, go_on};
+use super::resume::{OTHER_ANSWERS, Unfit, go_on};
 use super::solve::with_solver;
 use super::world::World;
+use crate::Span;
+use crate::diagnostic::InputError;
 use crate::output::Verdict;
 use crate::request::{Answer, Requests, unreadable as unreadable_line};
 
 /// Answers requests.
 pub fn batch(options: &BatchOptions, world: &mut World) -> Exit {
     if options.resume.as_deref() == Some("-") {
-        world.console.write_error("--resume goes on with a file, not with standard output\n");
-        return Exit::Usage;
+        let message = "--resume goes on with a file, not with standard output".to_owned();
+        let help = "name the file of the answers so far: --resume ANSWERS".to_owned();
+        return world.usage(InputError::BadArgument { message, help, at: Span::default() });
     }
     let lines = match world.open(&options.file) {
         Ok(lines) => RequestLines::new(lines, options.shard),
@@ -33,11 +36,12 @@ pub fn batch(options: &BatchOptions, world: &mut World) -> Exit {
         Ok((lines, verdict, file)) => answer_all(lines, verdict, Some(file), options, world),
         Err(Unfit::Interrupted) => Exit::Interrupted,
         Err(Unfit::Requests(error)) => world.report(&unreadable(&options.file, &error)).into(),
-        Err(Unfit::Answers(error)) => cannot_write(path, &error, world),
-        Err(Unfit::Other(message)) => {
-            world.console.write_error(&message);
-            Exit::BadInput
+        Err(Unfit::Unopened(error)) => {
+            world.report(&error);
+            Exit::Output
         }
+        Err(Unfit::Answers(error)) => world.cannot_write(path, &error),
+        Err(Unfit::Other(message)) => world.refuse(message, OTHER_ANSWERS),
     }
 }
 
@@ -83,7 +87,7 @@ fn answer_all(
     }
     let flushed = flush(file.as_mut(), &mut world.console);
     if let Some(error) = failure.or(flushed.err()) {
-        return cannot_write(options.resume.as_deref().unwrap_or("-"), &error, world);
+        return world.cannot_write(options.resume.as_deref().unwrap_or("-"), &error);
     }
     match worst {
         _ if world.interrupt.is_raised() => Exit::Interrupted,
@@ -108,11 +112,6 @@ fn flush(file: Option<&mut BufWriter<File>>, console: &mut Console) -> io::Resul
         None => console.flush(),
     }
     Ok(())
-}
-
-fn cannot_write(path: &str, error: &io::Error, world: &mut World) -> Exit {
-    world.console.write_error(&format!("cannot write {path}: {error}\n"));
-    Exit::Output
 }
 
 /// The lines that hold requests.

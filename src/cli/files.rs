@@ -1,11 +1,11 @@
 //! Opening files, with errors that say what to do.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read};
 
 use super::lines::Lines;
 use crate::diagnostic::{InputError, LimitError};
-use crate::eval::{Files, Unreadable};
+use crate::eval::{Files, Unreadable, reason_of};
 use crate::limits::MAX_SCRIPT;
 use crate::{Error, Interrupt, Source, Stop};
 
@@ -73,10 +73,42 @@ pub fn script_of(stream: impl BufRead, name: &str, interrupt: Interrupt) -> Resu
     Ok(Source::new(lines.name(), text))
 }
 
-/// The error for a file that cannot be read.
+/// The error for a file that cannot be read, or for standard input, which is `-`.
 pub fn unreadable(path: &str, error: &io::Error) -> Error {
-    let Unreadable { reason, help } = error.into();
-    InputError::Unreadable { path: path.to_owned(), reason, help, at: None }.into()
+    let Unreadable { reason, mut help } = error.into();
+    let is_input = path == "-" || path == STANDARD_INPUT;
+    if is_input && error.kind() == io::ErrorKind::IsADirectory {
+        "let a file or a pipe be standard input, as in abacist < FILE".clone_into(&mut help);
+    }
+    let path = if is_input { STANDARD_INPUT.to_owned() } else { shown(path) };
+    InputError::Unreadable { path, reason, help, at: None }.into()
+}
+
+/// A path in a message: an empty one could not be seen.
+fn shown(path: &str) -> String {
+    if path.is_empty() { "\"\"".to_owned() } else { path.to_owned() }
+}
+
+/// What helps where nothing better is known.
+const ELSEWHERE: &str = "write to another place";
+
+/// Opens the file at `path` to go on with what it holds; makes it if it is not there. What is no
+/// file of its own, such as a device or a pipe, has no end at which to go on.
+///
+/// # Errors
+/// When it is not a file, or cannot be opened.
+pub fn open_to_go_on(path: &str) -> Result<File, Error> {
+    // A pipe is not opened: that would wait for its other end.
+    match fs::metadata(path) {
+        Ok(found) if !found.is_file() && !found.is_dir() => {
+            let (path, reason) = (shown(path), "it is a device or a pipe".to_owned());
+            let help = "name a file, which can be read and then gone on with".to_owned();
+            return Err(InputError::Unwritable { path, reason, help, at: None }.into());
+        }
+        _ => {}
+    }
+    let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
+    options.map_err(|error| unwritable(path, &error))
 }
 
 /// The error for a file that cannot be written.
@@ -85,16 +117,22 @@ pub fn unwritable(path: &str, error: &io::Error) -> Error {
         io::ErrorKind::AlreadyExists => {
             ("it is there already", "write another name, or `over` before it to replace it")
         }
+        _ if path.is_empty() => ("it has no name", "name a file"),
         io::ErrorKind::NotFound => ("there is no such folder", "check the spelling and the folder"),
         io::ErrorKind::NotADirectory => ("a part of its path is no folder", "check the spelling"),
         io::ErrorKind::IsADirectory => ("it is a directory", "name a file in it"),
         io::ErrorKind::PermissionDenied => {
             ("access is denied", "write to another folder, or check the permissions of this one")
         }
-        _ => ("", "write to another place"),
+        io::ErrorKind::ReadOnlyFilesystem => ("its folder can only be read", ELSEWHERE),
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+            ("there is no room left", "make room, or write to another place")
+        }
+        io::ErrorKind::InvalidFilename => ("its name is too long", "write a shorter name"),
+        _ => ("", ELSEWHERE),
     };
-    let reason = if reason.is_empty() { error.to_string() } else { reason.to_owned() };
-    let (path, help) = (path.to_owned(), help.to_owned());
+    let reason = if reason.is_empty() { reason_of(error) } else { reason.to_owned() };
+    let (path, help) = (shown(path), help.to_owned());
     InputError::Unwritable { path, reason, help, at: None }.into()
 }
 

@@ -75,10 +75,7 @@ fn write(path: &str, script: &Script, world: &mut World) -> Exit {
     }
     match replace(Path::new(path), &script.formatted) {
         Ok(()) => Exit::Found,
-        Err(error) => {
-            world.console.write_error(&format!("cannot write {path}: {error}\n"));
-            Exit::Output
-        }
+        Err(error) => world.cannot_write(path, &error),
     }
 }
 

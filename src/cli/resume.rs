@@ -1,15 +1,19 @@
 //! Going on with a file of answers.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom};
 
 use super::batch::RequestLines;
+use super::files::open_to_go_on;
 use super::ordered::Questions;
+use crate::Error;
 use crate::output::Verdict;
-use crate::request::{is_answer_to, may_begin_answer_to, verdict_of};
+use crate::request::AnswerLine;
 
 /// Why a file of answers cannot be gone on with.
 pub enum Unfit {
+    /// It cannot be opened.
+    Unopened(Error),
     /// It cannot be read or written.
     Answers(io::Error),
     /// The requests cannot be read.
@@ -19,6 +23,10 @@ pub enum Unfit {
     /// It holds something else, as this message says.
     Other(String),
 }
+
+/// What to do about a file that holds something else.
+pub const OTHER_ANSWERS: &str = "name the answers to these requests, with the --shard that they \
+                                 were given, or a file that is not there yet";
 
 /// Goes on with the answers in the file at `path`, which may not be there yet: the requests without
 /// those that have an answer, what the answers amount to, and the file, open behind its last
@@ -30,15 +38,11 @@ pub fn go_on(
     path: &str,
     mut requests: RequestLines,
 ) -> Result<(RequestLines, Verdict, BufWriter<File>), Unfit> {
-    let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
-    let mut file = options.map_err(Unfit::Answers)?;
+    let mut file = open_to_go_on(path).map_err(Unfit::Unopened)?;
     let (mut length, mut verdict) = (0, Verdict::Found);
     let mut answers = BufReader::with_capacity(64 << 10, &file);
-    let mut line = Vec::new();
     for number in 1.. {
-        line.clear();
-        let bytes = answers.read_until(b'\n', &mut line).map_err(Unfit::Answers)?;
-        if line.pop_if(|last| *last == b'\n').is_none() {
+        if answers.fill_buf().map_err(Unfit::Answers)?.is_empty() {
             break;
         }
         let request = match requests.next().map_err(Unfit::Requests)? {
@@ -46,44 +50,51 @@ pub fn go_on(
             None if requests.is_interrupted() => return Err(Unfit::Interrupted),
             None => return Err(Unfit::Other(more(path, number))),
         };
-        let text = request.text.as_deref().unwrap_or_default();
-        match str::from_utf8(&line).ok().filter(|answer| is_answer_to(answer, text)) {
-            Some(answer) => verdict = verdict.max(verdict_of(answer)),
-            None => return Err(Unfit::Other(other(path, number, request.number))),
+        let mut line = AnswerLine::to(request.text.as_deref().unwrap_or_default());
+        let (bytes, is_whole) = read_line(&mut answers, &mut line, &requests)?;
+        if is_whole && line.is_answer() {
+            verdict = verdict.max(line.verdict());
+            length += bytes;
+        } else if is_whole || !line.may_begin() {
+            return Err(Unfit::Other(other(path, number, request.number)));
+        } else {
+            requests.put_back(request);
+            break;
         }
-        length += bytes as u64;
-    }
-    if !line.is_empty() && !begins_answer(&line, &mut requests)? {
-        return Err(Unfit::Other(format!(
-            "{path} ends with a line that is no part of an answer to the next of the requests\n"
-        )));
     }
     file.set_len(length).map_err(Unfit::Answers)?;
     file.seek(SeekFrom::Start(length)).map_err(Unfit::Answers)?;
     Ok((requests, verdict, BufWriter::with_capacity(64 << 10, file)))
 }
 
-/// Whether a line that is cut short begins an answer to the next of the requests, which stays the
-/// next one.
-fn begins_answer(line: &[u8], requests: &mut RequestLines) -> Result<bool, Unfit> {
-    let Some(request) = requests.next().map_err(Unfit::Requests)? else {
-        return if requests.is_interrupted() { Err(Unfit::Interrupted) } else { Ok(false) };
-    };
-    let begins = may_begin_answer_to(line, request.text.as_deref().unwrap_or_default());
-    requests.put_back(request);
-    Ok(begins)
+/// Reads up to the next line end: how many bytes that are, and whether there is one.
+fn read_line(
+    answers: &mut impl BufRead,
+    line: &mut AnswerLine,
+    requests: &RequestLines,
+) -> Result<(u64, bool), Unfit> {
+    let mut bytes = 0;
+    loop {
+        if requests.is_interrupted() {
+            return Err(Unfit::Interrupted);
+        }
+        let chunk = answers.fill_buf().map_err(Unfit::Answers)?;
+        let end = chunk.iter().position(|byte| *byte == b'\n');
+        let content = chunk.get(..end.unwrap_or(chunk.len())).unwrap_or_default();
+        line.take(content);
+        let used = content.len() + usize::from(end.is_some());
+        bytes += used as u64;
+        answers.consume(used);
+        if used == 0 || end.is_some() {
+            return Ok((bytes, end.is_some()));
+        }
+    }
 }
 
 fn more(path: &str, number: usize) -> String {
-    format!(
-        "{path} has an answer on line {number}, but there is no request for it: are these the \
-         answers to other requests, or to another --shard?\n"
-    )
+    format!("{path} has something on line {number}, but there is no request for it")
 }
 
 fn other(path: &str, number: usize, request: usize) -> String {
-    format!(
-        "line {number} of {path} is no answer to the request on line {request}: are these the \
-         answers to other requests, or to another --shard?\n"
-    )
+    format!("line {number} of {path} is no answer to the request on line {request}")
 }

@@ -2,7 +2,7 @@
 //! gone on with.
 
 use std::cell::RefCell;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
@@ -10,13 +10,14 @@ use std::sync::Arc;
 use super::args::{RowOptions, TableCommand};
 use super::ask::output_file;
 use super::exit::Exit;
+use super::files::open_to_go_on;
 use super::ordered::{Questions, answer_in_order};
 use super::replace::Begun;
 use super::world::World;
 use crate::diagnostic::InputError;
 use crate::output::{RowFormat, Written};
 use crate::puzzle::make::{Clerk, Hands, Rules, Shard, Table};
-use crate::{Budget, Limits, Span, Stop};
+use crate::{Budget, Error, Limits, Span, Stop};
 
 /// What the names of files end with.
 const ENDINGS: [&str; 3] = ["tsv", "jsonl", "txt"];
@@ -52,8 +53,9 @@ pub fn table(command: &TableCommand, world: &mut World) -> Exit {
     let heading = if shard.is_first() { format.heading(&table) } else { String::new() };
     let opened = match output {
         None if rows.resume => {
-            world.console.write_error("--resume goes on with a file: name it with -o FILE\n");
-            return Exit::Usage;
+            let message = "--resume goes on with a file, not with standard output".to_owned();
+            let (help, at) = ("name it with -o FILE".to_owned(), Span::default());
+            return world.usage(InputError::BadArgument { message, help, at });
         }
         None => {
             world.console.write(&heading);
@@ -74,13 +76,21 @@ pub fn table(command: &TableCommand, world: &mut World) -> Exit {
             exit
         }
         Err(Failure::Other(error)) => world.report(&error.into()).into(),
-        Err(Failure::Write(error)) => cannot_write(&error, rows, world),
+        Err(Failure::Open(error)) => {
+            world.report(&error);
+            Exit::Output
+        }
+        Err(Failure::Write(error)) => {
+            world.cannot_write(rows.output.as_deref().unwrap_or("-"), &error)
+        }
     }
 }
 
 /// Why a file cannot be written to.
 enum Failure {
     Write(io::Error),
+    /// It cannot be opened.
+    Open(Error),
     /// It holds something else.
     Other(InputError),
 }
@@ -129,7 +139,7 @@ fn go_on(
     if !fs::exists(path)? {
         return begin(path, heading);
     }
-    let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+    let mut file = open_to_go_on(path).map_err(Failure::Open)?;
     let written = Written::read(BufReader::new(&file))?;
     let rows = written.lines.saturating_sub(u64::from(!heading.is_empty()));
     let next = places.start + rows;
@@ -265,7 +275,7 @@ fn write_rows(
     let answered = answer_in_order(rows.jobs, Places(places), work, sink);
     let flushed = file.as_mut().map_or(Ok(()), Write::flush);
     if let Some(error) = failed.or(answered.err()).or(flushed.err()) {
-        return cannot_write(&error, rows, world);
+        return world.cannot_write(rows.output.as_deref().unwrap_or("-"), &error);
     }
     match stopped {
         _ if world.interrupt.is_raised() => Exit::Interrupted,
@@ -275,12 +285,6 @@ fn write_rows(
         }
         None => Exit::Found,
     }
-}
-
-fn cannot_write(error: &io::Error, rows: &RowOptions, world: &mut World) -> Exit {
-    let path = rows.output.as_deref().unwrap_or("-");
-    world.console.write_error(&format!("cannot write {path}: {error}\n"));
-    Exit::Output
 }
 
 /// The places of the rows that are asked for.

@@ -19,7 +19,7 @@ use super::replace::{write_file, write_new};
 use crate::diagnostic::{InputError, Style, render};
 use crate::output::{Glyphs, Verdict};
 use crate::session::{FileLines, Host, Session, Settings};
-use crate::{Budget, Error, Interrupt, Limits, Source};
+use crate::{Budget, Error, Interrupt, Limits, Source, Span};
 
 /// The program's side of a session: streams, files and a clock.
 pub struct World {
@@ -151,11 +151,20 @@ impl World {
         };
         match write_file(Path::new(path), text) {
             Ok(()) => Exit::Found,
-            Err(error) => {
-                self.console.write_error(&format!("cannot write {path}: {error}\n"));
-                Exit::Output
-            }
+            Err(error) => self.cannot_write(path, &error),
         }
+    }
+
+    /// Reports that a file cannot be written.
+    pub fn cannot_write(&mut self, path: &str, error: &io::Error) -> Exit {
+        self.report(&unwritable(path, error));
+        Exit::Output
+    }
+
+    /// Reports that something that was handed in is not what it should be.
+    pub fn refuse(&mut self, message: String, help: &str) -> Exit {
+        let (help, at) = (help.to_owned(), Span::default());
+        self.report(&InputError::BadArgument { message, help, at }.into()).into()
     }
 }
 

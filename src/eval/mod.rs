@@ -42,7 +42,7 @@ pub use context::{Context, Origin, Placed};
 pub use host::{Argument, Fallible, HostFunction, HostResult, IntoHostFunction, Plain, Variadic};
 pub use items::Items;
 pub use outcome::{Equation, Outcome};
-pub use outside::{Files, Output, Outside, Unreadable};
+pub use outside::{Files, Output, Outside, Unreadable, reason_of};
 pub use scope::Scope;
 
 use std::collections::HashSet;

@@ -64,10 +64,17 @@ impl From<&io::Error> for Unreadable {
             io::ErrorKind::IsADirectory => ("it is a directory", "name a file in it"),
             io::ErrorKind::PermissionDenied => ("access is denied", "check the file's permissions"),
             io::ErrorKind::InvalidData => ("it is no text", "save it as UTF-8 text"),
-            _ => return error.to_string().into(),
+            _ => return reason_of(error).into(),
         };
         Self { reason: reason.to_owned(), help: help.to_owned() }
     }
+}
+
+/// Why something could not be read or written, in the words of the system without its number.
+#[must_use]
+pub fn reason_of(error: &io::Error) -> String {
+    let reason = error.to_string();
+    reason.split(" (os error").next().unwrap_or_default().to_owned()
 }
 
 impl From<io::Error> for Unreadable {

@@ -1,6 +1,6 @@
 //! Rows of tables of hands: tab-separated values, or a JSON object each.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 
 use super::json::{JsonFields, json_text};
 use crate::puzzle::make::{Expression, HandRow, Table};
@@ -101,9 +101,12 @@ pub struct Written {
     pub rest: Vec<u8>,
 }
 
+/// More than any row has bytes.
+const LONGEST: u64 = 16 << 20;
+
 impl Written {
-    /// Reads a text to its end; a last line that is cut short does not count. No more than three
-    /// lines are held at a time.
+    /// Reads a text to its end; a last line that is cut short does not count, nor does what follows a
+    /// line that is longer than any row. No more than three lines are held at a time.
     ///
     /// # Errors
     /// When it cannot be read.
@@ -111,7 +114,7 @@ impl Written {
         let (mut written, mut line) = (Self::default(), Vec::new());
         loop {
             line.clear();
-            let bytes = text.read_until(b'\n', &mut line)?;
+            let bytes = text.by_ref().take(LONGEST).read_until(b'\n', &mut line)?;
             if line.pop_if(|last| *last == b'\n').is_none() {
                 written.rest = line;
                 return Ok(written);

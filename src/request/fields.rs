@@ -1,6 +1,6 @@
 //! The fields of a request.
 
-use super::json::{Field, Part};
+use super::json::{Field, Part, once_each};
 use crate::diagnostic::{InputError, did_you_mean};
 use crate::puzzle::blackout::{Rules, Which};
 use crate::puzzle::options::RULES;
@@ -14,10 +14,25 @@ pub struct Fields<'a> {
     fields: Vec<Field<'a>>,
 }
 
+/// A request that has no fields, or two of one name.
+pub struct Unread<'a> {
+    /// The `id`, as it was written, if there is one.
+    pub id: &'a str,
+    /// What is wrong.
+    pub error: InputError,
+}
+
 impl<'a> Fields<'a> {
     /// Reads a JSON object.
-    pub fn read(line: &'a str) -> Result<Self, InputError> {
-        Ok(Self { fields: Part::object_in(line)? })
+    pub fn read(line: &'a str) -> Result<Self, Unread<'a>> {
+        let fields = Part::fields_in(line).map_err(|error| Unread { id: "null", error })?;
+        let mut ids =
+            fields.iter().filter(|field| field.name == "id").map(|field| field.value.text);
+        let id = ids.next().filter(|_| ids.next().is_none()).unwrap_or("null");
+        match once_each(fields) {
+            Ok(fields) => Ok(Self { fields }),
+            Err(error) => Err(Unread { id, error }),
+        }
     }
 
     /// The `id`, as it was written.

@@ -35,8 +35,8 @@ impl<'a> Part<'a> {
     /// A whole text that holds one object.
     ///
     /// # Errors
-    /// When it holds anything else. Of an object only the names and the form are checked.
-    pub fn object_in(text: &'a str) -> Result<Vec<Field<'a>>, InputError> {
+    /// When it holds anything else. Only the form is checked, and not whether a name is given twice.
+    pub fn fields_in(text: &'a str) -> Result<Vec<Field<'a>>, InputError> {
         let whole = Self { text, start: 0 };
         let mut reader = Reader::new(whole);
         reader.blanks();
@@ -58,7 +58,7 @@ impl<'a> Part<'a> {
     /// # Errors
     /// When a name is given twice.
     pub fn object(self) -> Option<Result<Vec<Field<'a>>, InputError>> {
-        self.text.starts_with('{').then(|| Reader::new(self).object(0))
+        self.text.starts_with('{').then(|| once_each(Reader::new(self).object(0)?))
     }
 
     /// The items, if the part is a list.
@@ -135,8 +135,7 @@ impl<'a> Reader<'a> {
             }
             self.blanks();
         }
-        // What is nested in a value that nobody takes apart is no field of anything.
-        if depth == 0 { once_each(&fields).map(|()| fields) } else { Ok(fields) }
+        Ok(fields)
     }
 
     fn field(&mut self, depth: usize) -> Result<Field<'a>, InputError> {
@@ -263,29 +262,32 @@ fn plain(quoted: &str) -> String {
     inner.contains('\\').then(unescaped).flatten().unwrap_or_else(|| inner.to_owned())
 }
 
-/// Refuses a name that two fields have.
-fn once_each(fields: &[Field<'_>]) -> Result<(), InputError> {
-    let repeated = |first: Span, field: &Field<'_>| {
-        let (name, at) = (field.name.clone(), field.at);
-        Err(InputError::RepeatedField { name, at, first })
-    };
+/// The fields, of which no two have the same name.
+///
+/// # Errors
+/// When two have.
+pub fn once_each(fields: Vec<Field<'_>>) -> Result<Vec<Field<'_>>, InputError> {
+    match repeated(&fields) {
+        Some((first, again)) => {
+            let (name, at) = (again.name.clone(), again.at);
+            Err(InputError::RepeatedField { name, at, first })
+        }
+        None => Ok(fields),
+    }
+}
+
+/// The first field whose name was given before, and where that was.
+fn repeated<'f, 'a>(fields: &'f [Field<'a>]) -> Option<(Span, &'f Field<'a>)> {
     /// Up to this many are looked through one by one.
     const FEW: usize = 12;
     if fields.len() <= FEW {
-        for (index, field) in fields.iter().enumerate() {
-            if let Some(first) = fields.iter().take(index).find(|it| it.name == field.name) {
-                return repeated(first.at, field);
-            }
-        }
-        return Ok(());
+        return fields.iter().enumerate().find_map(|(index, field)| {
+            let first = fields.iter().take(index).find(|it| it.name == field.name)?;
+            Some((first.at, field))
+        });
     }
     let mut seen = HashMap::new();
-    for field in fields {
-        if let Some(first) = seen.insert(field.name.as_str(), field.at) {
-            return repeated(first, field);
-        }
-    }
-    Ok(())
+    fields.iter().find_map(|field| Some((seen.insert(field.name.as_str(), field.at)?, field)))
 }
 
 #[cfg(test)]
@@ -306,7 +308,7 @@ mod tests {
         if theirs.as_ref().is_err_and(|error| error.to_string().contains("out of range")) {
             return;
         }
-        match Part::object_in(text) {
+        match Part::fields_in(text).and_then(once_each) {
             Ok(fields) => {
                 let theirs = theirs.unwrap_or_else(|error| panic!("{text}: {error}"));
                 assert_eq!(fields.len(), theirs.len(), "{text}");
@@ -337,7 +339,7 @@ mod tests {
     #[test]
     fn depth_is_bounded() {
         let nested = |depth: usize| format!("{{\"a\":{}{}}}", "[".repeat(depth), "]".repeat(depth));
-        assert!(Part::object_in(&nested(DEEPEST)).is_ok());
-        assert!(Part::object_in(&nested(DEEPEST + 1)).is_err());
+        assert!(Part::fields_in(&nested(DEEPEST)).is_ok());
+        assert!(Part::fields_in(&nested(DEEPEST + 1)).is_err());
     }
 }

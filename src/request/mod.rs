@@ -23,8 +23,8 @@ mod stats;
 
 use std::time::Duration;
 
-pub use answered::{is_answer_to, may_begin_answer_to, verdict_of};
-use fields::Fields;
+pub use answered::AnswerLine;
+use fields::{Fields, Unread};
 use kinds::{Failure, KINDS, Run};
 
 use crate::diagnostic::InputError;
@@ -169,9 +169,9 @@ impl Requests {
         let source = || Source::starting_at("", line, number);
         let fields = match Fields::read(line) {
             Ok(fields) => fields,
-            Err(error) => {
+            Err(Unread { id, error }) => {
                 let error = Error::from(error).in_source(&source());
-                return paper.take(failure("null", &error, &JsonFields::default()));
+                return paper.take(failure(id, &error, &JsonFields::default()));
             }
         };
         match self.answer_fields(&fields, solver, &mut paper) {
@@ -370,6 +370,13 @@ mod tests {
             let error = &answer["error"];
             assert!(error["message"].as_str().unwrap().contains(&format!("`{name}`")), "{error}");
             assert_eq!(error["span"], serde_json::json!(span), "{error}");
+        }
+        for (line, id) in [
+            (r#"{"id": 1.50, "kind": "eval", "source": "1", "source": "2"}"#, "1.50"),
+            (r#"{"source": "1", "source": "2", "id": [1,  2]}"#, "[1,  2]"),
+            (r#"{"id": 1, "id": 1}"#, "null"),
+        ] {
+            assert!(request(line).starts_with(&format!("{{\"id\":{id},\"ok\":false")), "{line}");
         }
         let many: String = (0..40).map(|n| format!("\"x{n}\": 1, ")).collect();
         assert_eq!(error_of(&format!("{{{many} \"x3\": 2}}")).0, "input::repeated_field");

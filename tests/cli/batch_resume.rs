@@ -1,7 +1,7 @@
 //! Batches in parts, and batches that are killed and gone on with.
 
 use std::fs;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::mixed;
@@ -89,19 +89,69 @@ fn a_file_of_something_else_is_left_as_it_is() {
         (fs::read_to_string(&requests).unwrap(), "line 1 of"),
         (format!("{first}\n{first}\n"), "is no answer to the request on line 2"),
         (format!("{whole}{first}\n"), "there is no request for it"),
-        ("precious".to_owned(), "no part of an answer"),
-        (format!("{first}\n{{\"id\":2,\"precious\""), "no part of an answer"),
-        (format!("{whole}{{\"id\":"), "no part of an answer"),
+        ("precious".to_owned(), "is no answer to the request on line 1"),
+        (format!("{first}\n{{\"id\":2,\"precious\""), "is no answer to the request on line 2"),
+        (format!("{whole}{{\"id\":"), "there is no request for it"),
         (format!("{first}\n\n"), "line 2 of"),
     ] {
         let path = file("other-answers.jsonl", &content);
-        abacist(&["batch", &requests, "--resume", &path]).gives("", 2).says(message);
+        let run = abacist(&["batch", &requests, "--report", "short", "--resume", &path]);
+        run.gives("", 2).says(message).says("abacist::input::bad_argument").says("--shard");
         assert_eq!(fs::read_to_string(&path).unwrap(), content, "{message}");
     }
-    abacist(&["batch", "--resume", "-"]).gives("", 64).says("not with standard output");
-    let folder = temporary("");
-    let run = abacist(&["batch", &requests, "--resume", folder.to_str().unwrap()]);
-    run.gives("", 74).says("cannot write");
+    let run = abacist(&["batch", "--resume", "-"]);
+    run.gives("", 64).says("not with standard output").says("name the file of the answers");
+}
+
+#[test]
+fn only_a_file_is_gone_on_with() {
+    let requests = file("only.jsonl", mixed::requests(3));
+    let pipe = temporary("only-pipe");
+    let _ = fs::remove_file(&pipe);
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for (path, reason, help) in [
+        ("", "cannot write \"\": it has no name", "name a file"),
+        (temporary("").to_str().unwrap(), "it is a directory", "name a file in it"),
+        ("no/such/folder/x.out", "there is no such folder", "check the spelling"),
+        ("Cargo.toml/x.out", "a part of its path is no folder", "check the spelling"),
+        ("/dev/null", "it is a device or a pipe", "name a file"),
+        ("/dev/full", "it is a device or a pipe", "name a file"),
+        ("/dev/zero", "it is a device or a pipe", "name a file"),
+        (pipe.to_str().unwrap(), "it is a device or a pipe", "name a file"),
+    ] {
+        for words in [
+            &["batch", &requests, "--report", "short", "--resume", path][..],
+            &["table", "make", "--numbers", "1-2", "--report", "short", "--resume", "-o", path],
+        ] {
+            let run = abacist(words);
+            if path.is_empty() && words[0] == "table" {
+                assert_ne!(run.status, 0);
+                continue;
+            }
+            run.gives("", 74).says(reason).says(help).says("abacist::input::unwritable");
+        }
+    }
+}
+
+#[test]
+fn a_long_line_of_answers_takes_no_memory() {
+    let requests = file("long-line.jsonl", "{\"kind\": \"eval\", \"source\": \"1\"}\n");
+    let path =
+        file("long-line-answers.jsonl", "{\"id\":null,\"kind\":\"eval\",\"ok\":true,\"value\":\"");
+    fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(300 << 20).unwrap();
+    let limited = |words: &[&str]| {
+        let program = super::support::PROGRAM;
+        let mut command = Command::new("sh");
+        command.args(["-c", "ulimit -v 400000; exec \"$0\" \"$@\"", program]).args(words);
+        command.output().unwrap().status.code()
+    };
+    // As it could be an answer that was cut short, it is gone on with.
+    assert_eq!(limited(&["batch", &requests, "--jobs", "1", "--resume", &path]), Some(0));
+    assert_eq!(fs::read_to_string(&path).unwrap(), abacist(&["batch", &requests]).out);
+    let table = file("long-line.tsv", "");
+    fs::OpenOptions::new().write(true).open(&table).unwrap().set_len(300 << 20).unwrap();
+    let words = ["table", "make", "--numbers", "1-2", "--jobs", "1", "--resume", "-o", &table];
+    assert_eq!(limited(&words), Some(2));
 }
 
 #[test]

@@ -13,6 +13,23 @@ fn what_cannot_be_read_is_said_in_words() {
 }
 
 #[test]
+fn a_folder_as_standard_input_is_told_as_such() {
+    for words in
+        [&[][..], &["solve", "-"], &["run", "-"], &["batch"], &["fmt", "-"], &["check", "-"]]
+    {
+        let folder = std::fs::File::open(env!("CARGO_MANIFEST_DIR")).unwrap();
+        let output = super::support::command(words).stdin(folder).output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            error.contains("cannot read standard input: it is a directory"),
+            "{words:?}: {error}"
+        );
+        assert!(error.contains("abacist < FILE"), "{words:?}: {error}");
+        assert_eq!(output.status.code(), Some(2), "{words:?}");
+    }
+}
+
+#[test]
 fn an_empty_file_holds_no_puzzles() {
     abacist(&["solve", &file("empty.txt", "")]).gives("", 0).says("there are no puzzles");
     abacist(&["run", &file("empty.aba", "")]).gives("", 0).says_nothing();

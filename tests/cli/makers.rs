@@ -30,7 +30,10 @@ fn a_worksheet_is_written_to_its_file() {
     assert_eq!(page, abacist(&words).out);
     assert_eq!(page.matches("<svg").count(), 24);
     let nowhere = [&words[..], &["-o", "no/such/folder/x.html"]].concat();
-    abacist(&nowhere).gives("", 74).says("cannot write no/such/folder/x.html");
+    abacist(&nowhere)
+        .gives("", 74)
+        .says("cannot write no/such/folder/x.html: there is no such folder")
+        .says("help: check");
 }
 
 #[test]
