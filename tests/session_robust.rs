@@ -141,7 +141,7 @@ proptest! {
         for (end, _) in entry.char_indices() {
             let before = &entry[..end];
             let _ = session.preview(before);
-            let (Completion::Words { start, .. } | Completion::File { start }) = session.complete(before);
+            let (Completion::Words { start, .. } | Completion::File { start, .. }) = session.complete(before);
             prop_assert!(before.is_char_boundary(start), "{start} in {before:?}");
         }
     }

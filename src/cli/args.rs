@@ -279,13 +279,13 @@ pub enum Command {
     #[command(after_help = batch::EXAMPLES)]
     Batch(BatchOptions),
     /// Write the manual page of the program or of a command
-    #[command(hide = true)]
+    #[command(after_help = examples::MAN)]
     Man {
         /// The command
         command: Option<String>,
     },
     /// Write what lets a shell complete command lines
-    #[command(hide = true, after_help = examples::COMPLETIONS)]
+    #[command(after_help = examples::COMPLETIONS)]
     Completions {
         /// The shell
         #[arg(value_enum)]
@@ -340,7 +340,11 @@ impl Arguments {
     /// # Errors
     /// When they are no command line, or ask for help or the version.
     pub fn read(words: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
-        let words: Vec<OsString> = words.into_iter().map(protect_sign).collect();
+        let mut words: Vec<OsString> = words.into_iter().map(protect_sign).collect();
+        if words.get(1).is_some_and(|word| word == "help") {
+            // Who asks how to ask gets the answer.
+            words.retain(|word| word != "--help" && word != "-h");
+        }
         let read = |colour| {
             let matches = Self::command().color(colour).try_get_matches_from(&words)?;
             Self::from_arg_matches(&matches)
@@ -402,9 +406,6 @@ mod tests {
         let program = Arguments::command();
         for command in program.get_subcommands().chain([&program]) {
             let name = command.get_name();
-            if name == "man" {
-                continue;
-            }
             let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
             assert!(help.starts_with("Examples:\n"), "{name} has no examples");
             let lines = help.lines().skip(1).filter(|line| line.starts_with("  "));

@@ -124,7 +124,7 @@ pub struct RequestLines {
 
 impl RequestLines {
     fn new(lines: Lines<Stream>, share: Option<EachNth>) -> Self {
-        Self { lines, share: share.unwrap_or(EachNth::LINE), found: None }
+        Self { lines: lines.of_json(), share: share.unwrap_or(EachNth::LINE), found: None }
     }
 
     /// Whether an interrupt has kept requests from being read.

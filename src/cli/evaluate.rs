@@ -178,6 +178,6 @@ pub fn ask_to(output: Option<&str>, request: &JsonFields, world: &mut World) -> 
 fn status(reply: Reply) -> Exit {
     match reply {
         Reply::Answer(verdict) => verdict.into(),
-        Reply::Nothing | Reply::Unfinished | Reply::Leave => Exit::Found,
+        Reply::Nothing | Reply::Done | Reply::Unfinished | Reply::Leave => Exit::Found,
     }
 }

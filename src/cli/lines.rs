@@ -29,6 +29,8 @@ pub struct Lines<R> {
     offset: u64,
     /// Whether the last line ended with CR, so that an LF still belongs to its end.
     after_return: bool,
+    /// How a text of the language that the lines are in writes a zero byte.
+    zero: &'static str,
     interrupt: Interrupt,
 }
 
@@ -36,7 +38,14 @@ impl<R: BufRead> Lines<R> {
     /// The lines of `stream`, which reports call `name`; none follow once `interrupt` is raised.
     pub fn new(stream: R, name: impl Into<String>, interrupt: Interrupt) -> Self {
         let name = name.into();
-        Self { stream, name, number: 0, offset: 0, after_return: false, interrupt }
+        let zero = "take it out; in a text `\\u{0}` stands for it";
+        Self { stream, name, number: 0, offset: 0, after_return: false, zero, interrupt }
+    }
+
+    /// The same lines, which hold JSON.
+    pub fn of_json(mut self) -> Self {
+        self.zero = "take it out; in a text of JSON `\\u0000` stands for it";
+        self
     }
 
     /// The next line; `None` at the end.
@@ -138,7 +147,7 @@ impl<R: BufRead> Lines<R> {
             shown.extend(chunk.invalid().iter().map(|_| SUBSTITUTE));
         }
         let help = match bytes.get(at.start as usize) {
-            Some(0) => "take it out; in a text `\\u{0}` stands for it",
+            Some(0) => self.zero,
             _ => "save it as UTF-8 text",
         };
         let error = InputError::NotUtf8 { offset: start + u64::from(at.start), help, at };

@@ -31,7 +31,7 @@ pub fn man(name: Option<&str>, world: &mut World) -> Exit {
 /// Writes what lets a shell complete command lines.
 pub fn completions(shell: Shell, world: &mut World) -> Exit {
     let mut text = Vec::new();
-    clap_complete::generate(shell, &mut without_hidden(), "abacist", &mut text);
+    clap_complete::generate(shell, &mut Arguments::command(), "abacist", &mut text);
     world.console.write(&String::from_utf8_lossy(&text));
     Exit::Found
 }
@@ -41,14 +41,6 @@ fn program() -> Command {
     let mut command = Arguments::command().color(clap::ColorChoice::Never);
     command.build();
     command
-}
-
-/// The command line without the commands that help does not list: they are not offered either.
-fn without_hidden() -> Command {
-    let all = Arguments::command();
-    let shown = all.get_subcommands().filter(|command| !command.is_hide_set());
-    let bare = Command::new("abacist").version(env!("CARGO_PKG_VERSION"));
-    bare.args(all.get_arguments()).subcommands(shown)
 }
 
 /// A page in the language of `man`.

@@ -15,11 +15,11 @@ use crate::value::Value;
 /// What to do about a value that is no sum of square roots.
 const EXACT_ROOTS: &str = "exact values are fractions and sums of square roots: √2, √(3 + √8), \
                            8^(1/3), root(1/32, 5); approximate ones are allowed without \
-                           `--exact`, or after `:set exact off`";
+                           `--exact`, after `:set exact off`, and by \"exact\": false in a request";
 
 /// How approximate numbers are allowed.
-const APPROXIMATE_ALLOWED: &str =
-    "approximate numbers are allowed without `--exact`, or after `:set exact off`";
+const APPROXIMATE_ALLOWED: &str = "approximate numbers are allowed without `--exact`, after `:set exact off`, and by \"exact\": \
+     false in a request";
 
 /// What to do when an approximate number does not tell.
 const MORE_DIGITS: &str = "it is known to 15 digits at most; exact numbers always tell, and \

@@ -73,8 +73,11 @@ impl Completer for Helper {
         let before = line.get(..cursor).unwrap_or_default();
         let (start, words) = match self.session.borrow().complete(before) {
             Completion::Words { start, words } => (start, words),
-            Completion::File { start } => {
-                (start, files::matching(before.get(start..).unwrap_or_default()))
+            Completion::File { start, in_text } => {
+                let is_closed =
+                    line.get(cursor..).is_some_and(|rest| rest.starts_with(['"', '\'']));
+                let typed = before.get(start..).unwrap_or_default();
+                (start, files::matching(typed, in_text, is_closed))
             }
         };
         if words.is_empty() && start == cursor {

@@ -2,6 +2,7 @@
 
 use super::json::{Field, Part, once_each};
 use crate::diagnostic::{InputError, did_you_mean};
+use crate::output::json_text;
 use crate::puzzle::blackout::{Rules, Which};
 use crate::puzzle::options::RULES;
 use crate::{Budget, Interrupt, Limits, Number};
@@ -83,6 +84,19 @@ impl<'a> Fields<'a> {
     pub fn required(&self, name: &str) -> Result<String, InputError> {
         let help = format!("write \"{name}\": \"…\"");
         self.text(name)?.ok_or_else(|| InputError::MissingField { name: name.to_owned(), help })
+    }
+
+    /// A text that must be there, and be one of `names`.
+    pub fn one_of(&self, name: &str, names: &[&str]) -> Result<String, InputError> {
+        let known = names.iter().map(|name| json_text(name)).collect::<Vec<_>>().join(", ");
+        let Some(text) = self.text(name)? else {
+            let help = format!("it is one of {known}");
+            return Err(InputError::MissingField { name: name.to_owned(), help });
+        };
+        if names.contains(&text.as_str()) {
+            return Ok(text);
+        }
+        Err(bad(name, &format!("one of {known}"), self.raw(name).unwrap_or_default()))
     }
 
     /// A whole number from 0, as a number or as text.

@@ -73,7 +73,7 @@ pub const KINDS: &[Kind] = &[
     kind("tree", &["source"], tree),
     Kind { name: "generate", fields: None, run: Run::Whole(makers::generate) },
     Kind { name: "worksheet", fields: None, run: Run::Whole(makers::worksheet) },
-    kind("picture", pictures::FIELDS, pictures::picture),
+    Kind { name: "picture", fields: None, run: Run::Whole(pictures::picture) },
 ];
 
 const fn kind(name: &'static str, fields: &'static [&'static str], run: Whole) -> Kind {

@@ -96,11 +96,10 @@ fn maker(fields: &Fields<'_>, own: &[&str]) -> Result<Maker, InputError> {
         }
     }
     fields.check_names(&known)?;
-    let name = fields.required("family")?;
-    let maker = Maker::find(&name).ok_or_else(|| {
-        let names = Maker::ALL.map(|maker| json_text(maker.name()));
-        bad("family", &format!("one of {}", names.join(", ")), &json_text(&name))
-    })?;
+    let name = fields.one_of("family", &Maker::names())?;
+    let Some(maker) = Maker::find(&name) else {
+        return Err(bad("family", "that of a puzzle", &json_text(&name)));
+    };
     let is_foreign = |part: &&str| fields.raw(part).is_some() && !maker.parts().contains(part);
     match parts().find(is_foreign) {
         Some(part) => {

@@ -4,7 +4,7 @@ use super::fields::{Fields, bad};
 use super::kinds::{Failure, puzzle};
 use super::{Requests, buttons, digits, make};
 use crate::diagnostic::InputError;
-use crate::output::{Help, Helped, JsonFields, Judged, Verdict, json_text};
+use crate::output::{Help, Helped, JsonFields, Judged, Verdict};
 use crate::puzzle::blackout::{HintLevel, Solver};
 
 type Answer = Result<(JsonFields, Verdict), Failure>;
@@ -72,16 +72,12 @@ enum Family {
 impl Family {
     /// The family that a request names; there are no other fields than its own and `own`.
     fn of(fields: &Fields<'_>, own: &[&str]) -> Result<Self, InputError> {
-        let asked = fields.required("family")?;
+        let asked = fields.one_of("family", &["blackout", "buttons", "make", "digits"])?;
         let (family, puzzle) = match asked.as_str() {
-            "blackout" => (Self::Blackout, EQUATION),
             "buttons" => (Self::Buttons, buttons::LEVEL),
             "make" => (Self::Make, make::GAME),
             "digits" => (Self::Digits, digits::TASK),
-            _ => {
-                let expected = "\"blackout\", \"buttons\", \"make\" or \"digits\"";
-                return Err(bad("family", expected, &json_text(&asked)));
-            }
+            _ => (Self::Blackout, EQUATION),
         };
         fields.check_names(&[own, puzzle].concat())?;
         Ok(family)

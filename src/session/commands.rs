@@ -27,6 +27,8 @@ pub enum Takes {
     Topic,
     /// An expression.
     Expression,
+    /// An expression, or a command.
+    Entry,
     /// Numbers, equations, levels.
     Puzzle,
     /// A level of a calculator game.
@@ -37,6 +39,19 @@ pub enum Takes {
     Task,
     /// An equation that is left, presses of buttons, or an expression.
     Attempt,
+}
+
+/// What an entry with a command comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gives {
+    /// The answer to a question, which may be no.
+    Answer,
+    /// What the entry after it comes to.
+    Inner,
+    /// Nothing: it informs, or changes something.
+    Nothing,
+    /// The end of the session.
+    Leave,
 }
 
 /// What a command does.
@@ -56,8 +71,8 @@ pub struct Command {
     pub examples: &'static [&'static str],
     /// What it takes.
     pub takes: Takes,
-    /// Whether it ends the session.
-    pub leaves: bool,
+    /// What an entry with it comes to if it succeeds.
+    pub gives: Gives,
     /// The work.
     pub run: Run,
 }
@@ -74,7 +89,7 @@ pub const COMMANDS: &[Command] = &[
                   place of the first.",
         examples: &[":load examples/puzzles.txt"],
         takes: Takes::File,
-        leaves: false,
+        gives: Gives::Nothing,
         run: puzzles::load,
     },
     Command {
@@ -84,7 +99,7 @@ pub const COMMANDS: &[Command] = &[
         details: "If it cannot be read, the puzzles stay as they are.",
         examples: &[":reload"],
         takes: Takes::Nothing,
-        leaves: false,
+        gives: Gives::Nothing,
         run: puzzles::reload,
     },
     Command {
@@ -94,7 +109,7 @@ pub const COMMANDS: &[Command] = &[
         details: "The numbers are those that :solve takes.",
         examples: &[":puzzles", ":puzzles errors"],
         takes: Takes::Puzzle,
-        leaves: false,
+        gives: Gives::Nothing,
         run: puzzles::list,
     },
     Command {
@@ -107,7 +122,7 @@ pub const COMMANDS: &[Command] = &[
                   is k=3.",
         examples: &[":solve", ":solve 3", ":solve 1..=3 k=min"],
         takes: Takes::Puzzle,
-        leaves: false,
+        gives: Gives::Answer,
         run: puzzles::solve,
     },
     Command {
@@ -123,7 +138,7 @@ pub const COMMANDS: &[Command] = &[
             ":blackout min 3 + 2 / 5 = 5 + 3 × 2",
         ],
         takes: Takes::Puzzle,
-        leaves: false,
+        gives: Gives::Answer,
         run: puzzles::blackout,
     },
     Command {
@@ -140,7 +155,7 @@ pub const COMMANDS: &[Command] = &[
             ":buttons all 0 -> 4 in 4: +1 +2",
         ],
         takes: Takes::Level,
-        leaves: false,
+        gives: Gives::Answer,
         run: levels::buttons,
     },
     Command {
@@ -154,7 +169,7 @@ pub const COMMANDS: &[Command] = &[
                   sqrt, concat, neg, only before those that are alone; merged, structural, lean, raw. `countdown 952: 25 50 …` and `ten: 1 1 5 8` are games, too.",
         examples: &[":make 24: 3 3 8 8", ":make 24 A J Q K", ":make all 24 any: 2 4 8 10"],
         takes: Takes::Game,
-        leaves: false,
+        gives: Gives::Answer,
         run: games::make,
     },
     Command {
@@ -165,7 +180,7 @@ pub const COMMANDS: &[Command] = &[
                   :make.",
         examples: &[":countdown 952: 25 50 75 100 3 6"],
         takes: Takes::Game,
-        leaves: false,
+        gives: Gives::Answer,
         run: games::countdown,
     },
     Command {
@@ -187,7 +202,7 @@ pub const COMMANDS: &[Command] = &[
             ":digits all 10: 2144 ten-puzzle",
         ],
         takes: Takes::Task,
-        leaves: false,
+        gives: Gives::Answer,
         run: tasks::digits,
     },
     Command {
@@ -199,7 +214,7 @@ pub const COMMANDS: &[Command] = &[
                   that of the next seed.",
         examples: &[":generate make", ":generate countdown easy", ":generate blackout hard 7"],
         takes: Takes::Family,
-        leaves: false,
+        gives: Gives::Nothing,
         run: generate::generate,
     },
     Command {
@@ -211,7 +226,7 @@ pub const COMMANDS: &[Command] = &[
                   nobody knows them. Until `stop` an entry is an answer or one of these words:",
         examples: &[":play", ":play make", ":play buttons easy 7"],
         takes: Takes::Family,
-        leaves: false,
+        gives: Gives::Nothing,
         run: play::play,
     },
     Command {
@@ -224,7 +239,7 @@ pub const COMMANDS: &[Command] = &[
                   is loaded.",
         examples: &[":check 288 / 4 × 6 = 18 × 3 × 8", ":check 8/(3 - 8/3)"],
         takes: Takes::Attempt,
-        leaves: false,
+        gives: Gives::Answer,
         run: puzzles::check,
     },
     Command {
@@ -246,7 +261,7 @@ pub const COMMANDS: &[Command] = &[
             ":hint 2 digits 10: 4751",
         ],
         takes: Takes::Puzzle,
-        leaves: false,
+        gives: Gives::Answer,
         run: hints::hint,
     },
     Command {
@@ -264,7 +279,7 @@ pub const COMMANDS: &[Command] = &[
             ":explain digits 10: 4751",
         ],
         takes: Takes::Puzzle,
-        leaves: false,
+        gives: Gives::Answer,
         run: hints::explain,
     },
     Command {
@@ -276,7 +291,7 @@ pub const COMMANDS: &[Command] = &[
                   is traced up to its fault.",
         examples: &[":trace 2 + 5 × (6 - 3) - 6", ":trace 288 / 24×"],
         takes: Takes::Expression,
-        leaves: false,
+        gives: Gives::Nothing,
         run: explain::trace,
     },
     Command {
@@ -288,7 +303,7 @@ pub const COMMANDS: &[Command] = &[
                   first three: above the square is out, below it is kept.",
         examples: &[":tree 1 + 2 × 3", ":tree blackout 12 = 2"],
         takes: Takes::Expression,
-        leaves: false,
+        gives: Gives::Nothing,
         run: explain::tree,
     },
     Command {
@@ -305,7 +320,7 @@ pub const COMMANDS: &[Command] = &[
             ":set edition old",
         ],
         takes: Takes::Setting,
-        leaves: false,
+        gives: Gives::Nothing,
         run: inspect::set,
     },
     Command {
@@ -317,7 +332,7 @@ pub const COMMANDS: &[Command] = &[
                   the script, too.",
         examples: &[],
         takes: Takes::NewFile,
-        leaves: false,
+        gives: Gives::Nothing,
         run: save::save,
     },
     Command {
@@ -327,7 +342,7 @@ pub const COMMANDS: &[Command] = &[
         details: "Its values are shown up to its first error; `ans` stays what it was.",
         examples: &[":run examples/collatz.aba"],
         takes: Takes::File,
-        leaves: false,
+        gives: Gives::Nothing,
         run: scripts::run,
     },
     Command {
@@ -337,7 +352,7 @@ pub const COMMANDS: &[Command] = &[
         details: "ans or _ is the last answer; ans2 the one before it, and so on up to ans9.",
         examples: &[":vars"],
         takes: Takes::Nothing,
-        leaves: false,
+        gives: Gives::Nothing,
         run: inspect::variables,
     },
     Command {
@@ -346,9 +361,9 @@ pub const COMMANDS: &[Command] = &[
         summary: "evaluate an expression, or run a command, and tell the time it takes",
         details: "",
         examples: &[":time 2^100000 % 97", ":time :solve"],
-        takes: Takes::Expression,
-        leaves: false,
-        run: inspect::time,
+        takes: Takes::Entry,
+        gives: Gives::Inner,
+        run: inspect::timed,
     },
     Command {
         name: "help",
@@ -357,7 +372,7 @@ pub const COMMANDS: &[Command] = &[
         details: "",
         examples: &[":help", ":help blackout", ":help sqrt"],
         takes: Takes::Topic,
-        leaves: false,
+        gives: Gives::Nothing,
         run: help::help,
     },
     Command {
@@ -367,7 +382,7 @@ pub const COMMANDS: &[Command] = &[
         details: "",
         examples: &[],
         takes: Takes::Nothing,
-        leaves: false,
+        gives: Gives::Nothing,
         run: inspect::reset,
     },
     Command {
@@ -377,7 +392,7 @@ pub const COMMANDS: &[Command] = &[
         details: "Ctrl-D on an empty line leaves too.",
         examples: &[],
         takes: Takes::Nothing,
-        leaves: true,
+        gives: Gives::Leave,
         run: inspect::quit,
     },
 ];

@@ -23,11 +23,22 @@ pub enum Completion {
         /// The whole words, sorted.
         words: Vec<String>,
     },
-    /// A file's path, which begins at `start`.
+    /// A file's path, which begins at `start`, with its quote if it has one.
     File {
         /// Where the path begins.
         start: usize,
+        /// Whether it is a text of the language, not a word after a command.
+        in_text: bool,
     },
+}
+
+impl Completion {
+    /// The same for a text that begins so many bytes later.
+    fn shifted(mut self, by: usize) -> Self {
+        let (Self::Words { start, .. } | Self::File { start, .. }) = &mut self;
+        *start += by;
+        self
+    }
 }
 
 /// Signs that a keyboard lacks, by the names that `\name` completes.
@@ -97,9 +108,9 @@ impl Session {
             Takes::NewFile if complete > 0 && placed.first().is_some_and(|it| it.0 == "over") => {
                 let over = start + "over".len();
                 let rest = before.get(over..).unwrap_or_default();
-                Completion::File { start: before.len() - rest.trim_start().len() }
+                Completion::File { start: before.len() - rest.trim_start().len(), in_text: false }
             }
-            Takes::File | Takes::NewFile => Completion::File { start },
+            Takes::File | Takes::NewFile => Completion::File { start, in_text: false },
             Takes::Level => level(before, arguments, typed, word_start),
             Takes::Puzzle if Level::is_like(arguments) => {
                 level(before, arguments, typed, word_start)
@@ -119,7 +130,10 @@ impl Session {
                 }
                 _ => self.expression(before),
             },
-            Takes::Expression | Takes::Puzzle => self.expression(before),
+            Takes::Entry if arguments.trim_start().starts_with(':') => {
+                self.complete(before.get(start..).unwrap_or_default()).shifted(start)
+            }
+            Takes::Expression | Takes::Entry | Takes::Puzzle => self.expression(before),
             Takes::Topic if complete == 0 => {
                 let colon = typed.len() - typed.trim_start_matches(':').len();
                 let topics = topics(self.engine.builtins()).into_iter().map(str::to_owned);
@@ -177,7 +191,7 @@ impl Session {
         }
         let tokens = lex(before);
         if let Some(start) = path_start(before, &tokens) {
-            return Completion::File { start };
+            return Completion::File { start, in_text: true };
         }
         let token = tokens.last().copied();
         let word = token.filter(|token| matches!(token.kind, TokenKind::Name | TokenKind::Keyword));
@@ -298,7 +312,7 @@ mod tests {
         session.enter("square = 49", &mut Transcript::default());
         match session.complete(before) {
             Completion::Words { start, words } => (start, words),
-            Completion::File { start } => (start, vec!["a file".to_owned()]),
+            Completion::File { start, .. } => (start, vec!["a file".to_owned()]),
         }
     }
 
@@ -358,6 +372,11 @@ mod tests {
         assert_eq!(complete("whi"), (0, vec!["while ".to_owned()]));
         assert_eq!(complete("2 \\tim"), (2, vec!["×".to_owned()]));
         assert_eq!(complete("2 "), (2, vec![]));
+        // What is timed is an entry of its own.
+        assert_eq!(complete(":time :bl"), (7, vec!["blackout ".to_owned()]));
+        assert_eq!(complete(":time :load exa"), (12, vec!["a file".to_owned()]));
+        assert_eq!(complete(":time  :set base h"), (17, vec!["hex".to_owned()]));
+        assert_eq!(complete(":time sq"), (6, vec!["sqrt(".to_owned(), "square".to_owned()]));
     }
 
     #[test]

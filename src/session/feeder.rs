@@ -188,7 +188,7 @@ impl Summary {
                 self.worst = self.worst.max(verdict);
             }
             Reply::Leave => self.left = true,
-            Reply::Nothing | Reply::Unfinished => {}
+            Reply::Nothing | Reply::Done | Reply::Unfinished => {}
         }
     }
 
@@ -243,6 +243,45 @@ mod tests {
         assert_eq!(feed("1 = 1\n1 = 2\n# end\n").1, Verdict::None);
         assert_eq!(feed("1 )\n1 = 1\n").1, Verdict::Wrong);
         assert_eq!(feed("").1, Verdict::Found);
+        // What informs is no value.
+        for after in [
+            ":vars",
+            ":set k",
+            ":set k 3",
+            ":set",
+            ":help sqrt",
+            ":save -",
+            ":save no",
+            ":time :vars",
+            ":time x = 3",
+            ":puzzles",
+            ":trace 1 + 2",
+            ":tree 1 + 2",
+            "x = 3",
+            ":reset",
+            ":quit",
+            ":generate make",
+            ":play make",
+        ] {
+            let is_wrong = matches!(after, ":save no" | ":puzzles");
+            let expected = if is_wrong { Verdict::Wrong } else { Verdict::None };
+            assert_eq!(feed(&format!("x = 3\n1 = 2\n{after}\n")).1, expected, "{after}");
+            let expected = if is_wrong { Verdict::Wrong } else { Verdict::Found };
+            assert_eq!(feed(&format!("x = 3\n1 = 1\n{after}\n")).1, expected, "{after}");
+        }
+        // What answers a question is one.
+        for (entry, verdict) in [
+            (":blackout 1 12 = 2", Verdict::Found),
+            (":blackout 1 3 + 2 / 5 = 5 + 3 × 2", Verdict::None),
+            (":time 1 = 1", Verdict::Found),
+            (":time :make 24: 1 1 1 1", Verdict::None),
+            (":explain 24: 1 1 1 1", Verdict::None),
+        ] {
+            assert_eq!(feed(&format!("1 = 2\n{entry}\n:vars")).1, verdict, "{entry}");
+            assert_eq!(feed(&format!("1 = 1\n{entry}\n:vars")).1, verdict, "{entry}");
+        }
+        // In a game the attempts are, and its words are not.
+        assert_eq!(feed(":play make easy 7\n4 × 4\nscore\nhint\nhelp\n").1, Verdict::None);
     }
 
     #[test]

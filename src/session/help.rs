@@ -84,11 +84,9 @@ fn unknown_topic(name: &str, at: crate::Span, topics: &[&str]) -> InputError {
 }
 
 fn overview(builtins: &Builtins) -> String {
-    let commands: Vec<_> =
-        COMMANDS.iter().map(|command| [command.usage(), command.summary.to_owned()]).collect();
     let topics: Vec<_> = TOPICS.iter().map(|topic| [topic.name, topic.summary]).collect();
     let mut text = "Type an expression, an equation or a command:\n".to_owned();
-    text += &columns(&commands, 2);
+    text += &table_of_commands();
     text += "Commands may be abbreviated. :help TOPIC says more, about these too:\n";
     text += &columns(&topics, 2);
     text += "Functions:\n";
@@ -116,6 +114,11 @@ fn about_command(command: &Command) -> String {
     text
 }
 
+fn table_of_commands() -> String {
+    let row = |command: &Command| [command.usage(), command.summary.to_owned()];
+    columns(&COMMANDS.iter().map(row).collect::<Vec<_>>(), 2)
+}
+
 fn table_of_settings() -> String {
     let own = SETTINGS.iter().map(|setting| [setting.name, setting.summary, setting.values]);
     let rules = ["rules", "what a solution may be", "a rule and its value: :help rules"];
@@ -129,6 +132,9 @@ fn table_of_buttons() -> String {
 
 fn about_topic(topic: &Topic) -> String {
     let mut text = format!("{}\n", topic.text);
+    if topic.name == "commands" {
+        text += &table_of_commands();
+    }
     if topic.name == "settings" {
         text += &table_of_settings();
     }

@@ -134,12 +134,22 @@ fn in_short(value: &Value) -> String {
     }
 }
 
-/// `:time ENTRY`
-pub fn time(
+/// `:time ENTRY`, for those who do not ask what the entry comes to.
+pub fn timed(
     session: &mut Session,
     arguments: Arguments<'_>,
     host: &mut dyn Host,
 ) -> Result<Verdict, Error> {
+    let reply = time(session, arguments, host)?;
+    Ok(if let Reply::Answer(verdict) = reply { verdict } else { Verdict::Found })
+}
+
+/// `:time ENTRY`, and what the entry comes to.
+pub fn time(
+    session: &mut Session,
+    arguments: Arguments<'_>,
+    host: &mut dyn Host,
+) -> Result<Reply, Error> {
     arguments.required("the entry", "write an expression or a command after :time")?;
     let text = arguments.in_place();
     if let Some(name) = name_of(&text) {
@@ -158,7 +168,7 @@ pub fn time(
     if !timing {
         tell_time(host.clock().saturating_sub(start), host);
     }
-    Ok(if let Reply::Answer(verdict) = reply { verdict } else { Verdict::Found })
+    Ok(reply)
 }
 
 /// Tells how long something took.

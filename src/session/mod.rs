@@ -29,7 +29,7 @@ mod shown;
 mod tasks;
 mod topics;
 
-pub use commands::{COMMANDS, Command, Takes, name_of};
+pub use commands::{COMMANDS, Command, Gives, Takes, name_of};
 pub use complete::Completion;
 pub use feeder::Feeder;
 pub use help::topics;
@@ -100,6 +100,8 @@ pub enum Reply {
     Nothing,
     /// It was answered.
     Answer(Verdict),
+    /// A command informed, or changed something: it answers no question.
+    Done,
     /// Its end is missing; nothing was done or shown. Enter it again with the lines that follow.
     Unfinished,
     /// The session is over.
@@ -241,8 +243,16 @@ impl Session {
         let word = text.get(name.range()).unwrap_or_default();
         let command = Command::find(word, name)?;
         let run = if self.game.is_some() { play::instead(command) } else { command.run };
-        let verdict = run(self, Arguments::new(text, name.end as usize), host)?;
-        Ok(if command.leaves { Reply::Leave } else { Reply::Answer(verdict) })
+        let arguments = Arguments::new(text, name.end as usize);
+        if command.gives == Gives::Inner {
+            return inspect::time(self, arguments, host);
+        }
+        let verdict = run(self, arguments, host)?;
+        Ok(match command.gives {
+            Gives::Leave => Reply::Leave,
+            Gives::Nothing if verdict == Verdict::Found => Reply::Done,
+            _ => Reply::Answer(verdict),
+        })
     }
 
     /// A budget for one computation, starting now.

@@ -122,7 +122,7 @@ pub fn save(
     host: &mut dyn Host,
 ) -> Result<Verdict, Error> {
     let first = arguments.words().next().map(|(word, _)| word);
-    let over = first == Some("over") && arguments.text() != "over";
+    let over = first == Some("over");
     let written = if over { arguments.after(1) } else { arguments };
     let path = unquote(written.required("the file", "write :save and a path")?);
     let Saved { text, kept, left } = Saved::of(session)?;

@@ -15,6 +15,12 @@ pub struct Topic {
 /// The topics, in the order in which help lists them.
 pub const TOPICS: &[Topic] = &[
     Topic {
+        name: "commands",
+        also: "command :",
+        summary: "what begins with a colon",
+        text: "Commands may be abbreviated: :bl is :blackout. :help :NAME tells more of each.",
+    },
+    Topic {
         name: "numbers",
         also: "~ ≈ approximate approximation exact",
         summary: "how numbers are written and shown",
@@ -161,7 +167,8 @@ What does not fit is an error at once. Ctrl-C stops a computation.",
    64   the command line is wrong
    74   the output could not be written
   130   interrupted
-A pipe gives the status of its last value, or 2 if any line was wrong.",
+A pipe gives the status of its last value, or of the last question that a command answered (:solve,
+:check), or 2 if any line was wrong; commands that inform or set something do not count.",
     },
 ];
 

@@ -121,7 +121,19 @@ fn only_a_file_is_gone_on_with() {
     ] {
         for words in [
             &["batch", &requests, "--report", "short", "--resume", path][..],
-            &["table", "make", "--numbers", "1-2", "--report", "short", "--resume", "-o", path],
+            &[
+                "table",
+                "make",
+                "--numbers",
+                "1-2",
+                "--report",
+                "short",
+                "--format",
+                "text",
+                "--resume",
+                "-o",
+                path,
+            ],
         ] {
             let run = abacist(words);
             if path.is_empty() && words[0] == "table" {

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use super::support::{abacist, command, file};
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     "eval",
     "run",
     "check",
@@ -21,6 +21,7 @@ const COMMANDS: [&str; 17] = [
     "worksheet",
     "table",
     "batch",
+    "man",
     "completions",
 ];
 
@@ -54,7 +55,13 @@ fn manual_pages_are_set_without_warnings() {
     }
     let program = abacist(&["man"]).out;
     assert!(program.contains("EXIT STATUS") && program.contains("NO_COLOR"));
-    assert!(program.contains("abacist\\-batch(1)") && !program.contains("completions"));
+    assert!(program.contains("abacist\\-batch(1)") && program.contains("completions"));
+    let help = abacist(&["--help"]);
+    assert!(COMMANDS.iter().all(|name| help.out.contains(&format!("\n  {name} "))), "{}", help.out);
+    for words in [&["help", "--help"][..], &["help", "-h"], &["help", "solve", "--help"]] {
+        let words = abacist(words);
+        assert!(words.status == 0 && words.out.contains("Usage: abacist"), "{words:?}");
+    }
     abacist(&["man", "nothing"]).gives("", 64).says("no such command");
 }
 
@@ -72,8 +79,8 @@ fn bash_completes_commands_and_options() {
         );
         output("bash", &["-c", &program]).trim().to_owned()
     };
-    assert_eq!(complete("abacist ma"), "make");
-    assert_eq!(complete("abacist comp"), "");
+    assert_eq!(complete("abacist ma"), "make man");
+    assert_eq!(complete("abacist comp"), "completions");
     assert_eq!(complete("abacist batch --r"), "--resume --report");
     assert_eq!(complete("abacist batch --format j"), "json");
 }

@@ -11,8 +11,12 @@ fn r6_completion_knows_where_it_is() {
         terminal.wait_for(|screen| screen.lines().last().unwrap().trim_end() == expected);
         terminal.cancel();
     };
+    let whole = format!("» read_lines(\"{}/exact name.txt\"", terminal.folder.display());
     complete(":help sq", "» :help sqrt");
     complete(":load exa", "» :load \"exact name.txt\"");
+    complete("load(\"exa", "» load(\"exact name.txt\"");
+    complete(&format!("read_lines(\"{}/exa", terminal.folder.display()), &whole);
+    complete(":time :bl", "» :time :blackout");
     complete("1 + sq", "» 1 + sqrt(");
     complete(":lo", "» :load");
     complete("× sq", "» × sqrt(");

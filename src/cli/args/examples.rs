@@ -84,6 +84,12 @@ Examples:
   abacist worksheet digits --digits 5 -o plates.html
   abacist worksheet --family buttons --seed 3 --title 'Friday' --format text";
 
+pub const MAN: &str = "\
+Examples:
+  abacist man > abacist.1
+  abacist man batch > abacist-batch.1                 of one command
+  abacist man solve | man -l -";
+
 pub const COMPLETIONS: &str = "\
 Examples:
   abacist completions bash > ~/.local/share/bash-completion/completions/abacist

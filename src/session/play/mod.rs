@@ -152,10 +152,9 @@ pub fn take(text: &str, session: &mut Session, host: &mut dyn Host) -> Result<Re
         return Ok(Reply::Nothing);
     }
     match words::find(text) {
-        Some(word) => (word.run)(session, host),
-        None => attempt(text, session, host),
+        Some(word) => (word.run)(session, host).map(|_| Reply::Done),
+        None => attempt(text, session, host).map(Reply::Answer),
     }
-    .map(Reply::Answer)
 }
 
 impl Game {
