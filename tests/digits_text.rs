@@ -128,6 +128,73 @@ fn expressions_are_right_mathematics() {
     }
 }
 
+/// All expressions of up to three numbers, decimals among them, in every writing.
+#[test]
+fn every_writing_is_read_back_with_its_value() {
+    use Unary::{DoubleFactorial, Factorial, Minus, Root, Subfactorial};
+    let numbers = ["4", "1.(7)", "8.(9)", ".25"].map(number);
+    let signed = |operands: &[Expression]| {
+        let signs = [Minus, Root, Factorial, DoubleFactorial, Subfactorial];
+        let of = |sign| operands.iter().map(move |operand| unary(sign, operand.clone()));
+        signs.into_iter().flat_map(of).collect::<Vec<_>>()
+    };
+    let joined = |lefts: &[Expression], rights: &[Expression]| {
+        let mut all = Vec::new();
+        for (left, right) in lefts.iter().flat_map(|it| rights.iter().map(move |other| (it, other)))
+        {
+            all.extend(Operation::ALL.map(|sign| step(sign, left.clone(), right.clone())));
+        }
+        all
+    };
+    let small = [signed(&numbers), joined(&numbers, &numbers)].concat();
+    let large = [
+        signed(&small),
+        signed(&signed(&small)),
+        joined(&small, &numbers),
+        joined(&numbers, &small),
+    ];
+    let mut count = 0;
+    for expression in [&numbers[..], &small, &large.concat()].concat() {
+        let Some(value) = expression.value().filter(|it| it.to_string().len() < 20) else {
+            continue;
+        };
+        let text = expression.to_string();
+        let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+        let rules = "deset recurring double-factorial subfactorial join";
+        let task = task(&format!("digits {value}: {digits} {rules}"));
+        for text in [text, expression.plain(), expression.pretty()] {
+            let attempt = task.check(&text);
+            assert_eq!((attempt.faults, attempt.value.as_ref()), (vec![], Some(&value)), "{text}");
+        }
+        count += 1;
+    }
+    assert!(count > 1_000, "{count}");
+}
+
+#[test]
+fn numbers_may_stand_in_brackets() {
+    for (puzzle, attempts) in [
+        ("digits 3: 12", &["1+(2)", "(1)+(2)", "((1)) + ( 2 )", "(1)+2 = 3"][..]),
+        ("digits 3: 41", &["√(4)+1", "sqrt((4))+1"]),
+        ("digits 25: 41", &["(4)!+1"]),
+        ("digits 8: 23", &["2^(3)", "(2)^3"]),
+        ("digits 1: 12 taneja", &["-(1)+2", "(-(1))+(2)"]),
+        ("digits 12: 12", &["(12)", "((12))"]),
+        ("digits 3: 12 left-to-right + no-minus", &["1+(2)"]),
+        ("digits 9: 44 recurring", &["(4)/.(4)", "4/(.(4))", "( 4 )/( ( .(4) ) )"]),
+        ("digits 6: 12 base-4", &["(12)"]),
+    ] {
+        for attempt in attempts {
+            let faults = task(puzzle).check(attempt).faults;
+            assert_eq!(faults, [], "{puzzle}: {attempt}");
+        }
+    }
+    // Side by side they are no number, and a fault is at the number itself.
+    assert!(!task("digits 12: 12").check("(1)(2)").is_correct());
+    let faults = task("digits 12: 12 single").check("( 12 )").faults;
+    assert_eq!(abacist::Error::from(faults[0].clone()).span(), Some(abacist::Span::new(2, 4)));
+}
+
 /// What the language does not have is read back by the judge.
 #[test]
 fn extras_are_right_mathematics() {

@@ -217,16 +217,9 @@ impl Expression {
     /// ```
     #[must_use]
     pub fn plain(&self) -> String {
-        // What stands under a root is a number, or in brackets.
-        let text = self.to_string();
-        let mut pieces = text.split('√');
-        let mut plain = pieces.next().unwrap_or_default().to_owned();
-        for piece in pieces {
-            match piece.split_at(number_length(piece)) {
-                ("", rest) => plain += &format!("sqrt{rest}"),
-                (number, rest) => plain += &format!("sqrt({number}){rest}"),
-            }
-        }
+        let mut plain = String::new();
+        // Writing to a string does not fail.
+        let _ = self.write(&mut plain, true);
         plain
     }
 
@@ -418,30 +411,36 @@ impl Expression {
         }
     }
 
-    fn side(&self, f: &mut fmt::Formatter<'_>, is_loose: bool) -> fmt::Result {
-        if is_loose { write!(f, "({self})") } else { write!(f, "{self}") }
-    }
-}
-
-impl fmt::Display for Expression {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// Writes it with `√`, or where it is to be plain with `sqrt`, which needs brackets always.
+    fn write(&self, f: &mut dyn fmt::Write, plain: bool) -> fmt::Result {
+        let side = |f: &mut dyn fmt::Write, side: &Self, is_loose: bool| {
+            if is_loose {
+                write!(f, "(")?;
+            }
+            side.write(f, plain)?;
+            if is_loose { write!(f, ")") } else { Ok(()) }
+        };
         match self {
             Self::Number(text) => write!(f, "{text}"),
-            Self::Unary(Unary::Minus, operand) => {
-                write!(f, "-")?;
-                let is_loose = matches!(operand.level(), Level::Sum | Level::Join);
-                operand.side(f, is_loose || operand.begins_with_minus(false))
-            }
             Self::Unary(sign, operand) => {
                 let is_loose = operand.level() < Level::Number;
                 match sign {
+                    Unary::Minus => {
+                        write!(f, "-")?;
+                        let is_loose = matches!(operand.level(), Level::Sum | Level::Join);
+                        side(f, operand, is_loose || operand.begins_with_minus(false))
+                    }
                     Unary::Factorial | Unary::DoubleFactorial => {
-                        operand.side(f, is_loose)?;
+                        side(f, operand, is_loose)?;
                         write!(f, "{}", sign.sign())
                     }
-                    Unary::Minus | Unary::Root | Unary::Subfactorial => {
-                        write!(f, "{}", if *sign == Unary::Root { "√" } else { "!" })?;
-                        operand.side(f, is_loose)
+                    Unary::Root => {
+                        write!(f, "{}", if plain { "sqrt" } else { "√" })?;
+                        side(f, operand, is_loose || plain)
+                    }
+                    Unary::Subfactorial => {
+                        write!(f, "!")?;
+                        side(f, operand, is_loose)
                     }
                 }
             }
@@ -451,26 +450,24 @@ impl fmt::Display for Expression {
                 // Where `||` binds is not what people know: brackets say it.
                 let is_joined = |side: &Self| level != Level::Sum && side.level() == Level::Join;
                 if level == Level::Power {
-                    left.side(f, left.level() <= Level::Power || is_joined(left))?;
+                    side(f, left, left.level() <= Level::Power || is_joined(left))?;
                     write!(f, "^")?;
-                    return right.side(f, right.level() < Level::Factorial);
+                    return side(f, right, right.level() < Level::Factorial);
                 }
                 let is_chain = level == Level::Join;
-                left.side(f, left.level() < level || !is_chain && is_joined(left))?;
+                side(f, left, left.level() < level || !is_chain && is_joined(left))?;
                 write!(f, "{}", operation.sign())?;
                 let is_loose = right.level() <= level || right.begins_with_minus(false);
-                right.side(f, is_loose || is_joined(right))
+                side(f, right, is_loose || is_joined(right))
             }
         }
     }
 }
 
-/// How long the number is with which a text begins: 12, .4 or .(4).
-fn number_length(text: &str) -> usize {
-    if text.starts_with(".(") {
-        return text.find(')').map_or(text.len(), |end| end + 1);
+impl fmt::Display for Expression {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, false)
     }
-    text.find(|glyph: char| !glyph.is_ascii_digit() && glyph != '.').unwrap_or(text.len())
 }
 
 fn bracketed(text: String, brackets: bool) -> String {

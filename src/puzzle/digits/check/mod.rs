@@ -104,7 +104,7 @@ struct Judge<'a> {
     budget: Budget,
 }
 
-impl Judge<'_> {
+impl<'a> Judge<'a> {
     fn rules(&self) -> &Rules {
         &self.task.rules
     }
@@ -177,9 +177,19 @@ impl Judge<'_> {
         }
     }
 
+    /// A number without brackets around it, and where it stands then.
+    fn bare(&self, at: Span) -> (&'a str, Span) {
+        let mut text = self.text.get(at.start as usize..at.end as usize).unwrap_or_default();
+        while let Some(inner) = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) {
+            text = inner.trim();
+        }
+        let start = text.as_ptr() as usize - self.text.as_ptr() as usize;
+        (text, Span::new(start, start + text.len()))
+    }
+
     /// A number as it is written: digits, with a point among them if the rules have that.
     fn number(&mut self, at: Span) -> Option<Number> {
-        let text = self.text.get(at.start as usize..at.end as usize).unwrap_or_default();
+        let (text, at) = self.bare(at);
         let is_decimal = text.contains('.') && self.rules().decimals != Decimals::None;
         let is_digit =
             |byte: u8| byte.is_ascii_digit() || is_decimal && matches!(byte, b'.' | b'(' | b')');
