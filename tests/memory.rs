@@ -45,6 +45,8 @@ const PROGRAMS: &[&str] = &[
     "xs = []\nwhile true { xs += [[√(len(xs) + 2), 2^70]] }",
     "list(2^64..=2^64 + 10^6)",
     "reverse(filter(2^64..=2^64 + 10^6, n => true))",
+    "solvable_digits(\"12345678901234567890\", 10)",
+    "count_digits(\"98765432\", 10)",
     "split(join(map(1..=2 * 10^5, x => \"{x},\")), \",\")",
 ];
 

@@ -32,6 +32,9 @@ pub(super) struct Entry {
     pub(super) costs: Costs,
 }
 
+/// More values than two others come to at a time.
+const SOON: usize = 64;
+
 /// Different values, found by hashing.
 #[derive(Debug, Default)]
 pub(super) struct Set {
@@ -47,10 +50,38 @@ impl Set {
         &self.entries
     }
 
-    /// The bytes that the set takes.
+    /// The bytes that the set takes; shortly before it grows, with those that it takes meanwhile,
+    /// old and new ones at once.
     pub(super) fn bytes(&self) -> u64 {
-        (self.entries.capacity() * size_of::<Entry>() + self.slots.capacity() * size_of::<u32>())
-            as u64
+        let (room, slots) = (self.entries.capacity(), self.slots.capacity());
+        let entries = match self.entries.len() + SOON {
+            soon if soon >= room => 3 * room.max(SOON),
+            _ => room,
+        };
+        let slots = if (self.entries.len() + SOON) * 2 >= slots { 2 * slots } else { slots };
+        Self::taken(entries, slots)
+    }
+
+    /// The bytes that the set takes while it does not grow.
+    pub(super) fn settled_bytes(&self) -> u64 {
+        Self::taken(self.entries.capacity(), self.slots.capacity())
+    }
+
+    fn taken(entries: usize, slots: usize) -> u64 {
+        (entries * size_of::<Entry>() + slots * size_of::<u32>()) as u64
+    }
+
+    /// Reserves what the set takes by now, beside what is reserved for it already.
+    #[inline]
+    pub(super) fn account(&self, reserved: &mut u64, budget: &Budget) -> Result<(), Stop> {
+        let bytes = self.bytes();
+        if bytes > *reserved {
+            budget.reserve(bytes - *reserved)?;
+        } else if bytes < *reserved {
+            budget.release(*reserved - bytes);
+        }
+        *reserved = bytes;
+        Ok(())
     }
 
     #[inline]
@@ -113,6 +144,8 @@ impl Set {
     #[cold]
     fn grow(&mut self) {
         let length = (self.slots.len() * 2).max(8);
+        // The old ones go first, as the entries say all.
+        self.slots = Vec::new();
         self.slots = vec![0; length];
         for index in 0..self.entries.len() {
             let mut slot = self.slot(self.entries[index].value);
@@ -259,7 +292,12 @@ impl Moves {
     }
 
     /// Hands what roots and factorials of the values make to the set, until nothing new comes.
-    pub(super) fn close(&self, set: &mut Set, budget: &Budget) -> Result<(), Stop> {
+    pub(super) fn close(
+        &self,
+        set: &mut Set,
+        reserved: &mut u64,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
         if !self.has_unary() {
             return Ok(());
         }
@@ -280,6 +318,7 @@ impl Moves {
                         again.push(result);
                     }
                 }
+                set.account(reserved, budget)?;
             }
         }
         Ok(())

@@ -38,6 +38,9 @@ pub(super) struct Splits<'a> {
     known: FxHashMap<(usize, Fraction), Costs>,
 }
 
+/// How many bytes a value takes whose costs are kept, while the table of them grows.
+const KNOWN: u64 = 128;
+
 /// What the other side of a step must be.
 enum Other {
     Never,
@@ -124,7 +127,7 @@ impl<'a> Splits<'a> {
                 break;
             }
         }
-        self.budget.reserve(64 * known.len() as u64)?;
+        self.budget.reserve(KNOWN * known.len() as u64)?;
         let costs = known.first().map_or(NOTHING, |(_, costs)| *costs);
         self.known.extend(known.into_iter().map(|(value, costs)| ((part, value), costs)));
         Ok(costs)

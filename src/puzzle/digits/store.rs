@@ -71,11 +71,12 @@ impl Store {
             }
         }
         let mut reserved = 0;
-        let result = self.fill(&mut set, &sides, &mut reserved, budget);
-        self.reserved += reserved;
-        result?;
-        self.moves.close(&mut set, budget)?;
+        self.fill(&mut set, &sides, &mut reserved, budget)?;
+        self.moves.close(&mut set, &mut reserved, budget)?;
         set.settle();
+        let settled = set.settled_bytes();
+        budget.release(reserved.saturating_sub(settled));
+        self.reserved += settled.min(reserved);
         self.sets.push(set);
         self.names.insert(this.name.clone(), self.sets.len() - 1);
         Ok(self.sets.len() - 1)
@@ -94,12 +95,7 @@ impl Store {
                 self.moves.each(a, b, &mut |value, costs| {
                     set.insert(value, costs);
                 });
-                let bytes = set.bytes();
-                if bytes > *reserved {
-                    budget.reserve(bytes - *reserved)?;
-                    *reserved = bytes;
-                }
-                Ok(())
+                set.account(reserved, budget)
             })?;
         }
         Ok(())
