@@ -4,7 +4,7 @@ use super::listing::bound_words;
 use super::task::way_json;
 use super::{JsonFields, Listing, SolvedTask, Verdict, Wanted, json_list, json_text};
 use crate::number::Number;
-use crate::puzzle::digits::{Expression, Solver, Targets, Task};
+use crate::puzzle::digits::{Expression, Reached, Solver, Targets, Task};
 use crate::{Budget, Stop};
 
 /// A task with several targets, and which of them are reached.
@@ -45,17 +45,30 @@ impl<'a> SolvedTargets<'a> {
 
     fn search(&mut self, expressions: bool, budget: &Budget) -> Result<(), Stop> {
         let task = self.task;
-        if let (false, Targets::Range(range)) = (expressions, &task.targets) {
-            let missing = Solver::new(task.rules).missing(&task.digits, range, budget)?;
-            budget.reserve(
-                range.clone().count() as u64 * size_of::<(Number, Option<Expression>)>() as u64,
-            )?;
-            let mut left = missing.iter().peekable();
-            for target in range.clone() {
-                if left.next_if(|it| **it == target).is_none() {
-                    self.reached.push((target.into(), None));
+        if let Targets::Range(range) = &task.targets {
+            let mut solver = Solver::new(task.rules);
+            let Reached { reached, missing } = match expressions {
+                true => solver.range(&task.digits, range, budget)?,
+                false => {
+                    let missing = solver.missing(&task.digits, range, budget)?;
+                    Reached { reached: Vec::new(), missing }
                 }
-            }
+            };
+            let count = range.end().saturating_sub(*range.start()).unsigned_abs() + 1;
+            let told = count - missing.len() as u64;
+            let entry = size_of::<(Number, Option<Expression>)>() as u64;
+            let number = size_of::<(i64, Number)>() as u64;
+            budget.reserve(told * entry + missing.len() as u64 * number)?;
+            self.reached = match expressions {
+                true => {
+                    reached.into_iter().map(|(target, it)| (target.into(), Some(it))).collect()
+                }
+                false => {
+                    let mut left = missing.iter().peekable();
+                    let is_reached = |target: &i64| left.next_if(|it| *it == target).is_none();
+                    range.clone().filter(is_reached).map(|target| (target.into(), None)).collect()
+                }
+            };
             self.missing = missing.into_iter().map(Number::from).collect();
             return Ok(());
         }
@@ -99,6 +112,8 @@ impl<'a> SolvedTargets<'a> {
             rest => format!(" and {rest} more"),
         };
         match missing.len() {
+            0 if all == 1 => "reached".to_owned(),
+            _ if all == 1 => "not reached".to_owned(),
             0 => format!("all {all} reached"),
             _ => format!("{reached} of {all} reached; missing: {}{rest}", named.join(" ")),
         }

@@ -437,6 +437,20 @@ fn rows_of_the_table_of_deset_have_their_answers() {
     }
 }
 
+#[test]
+fn wide_ranges_are_answered() {
+    let run = ask("--solvable", "0..=9999999: 12");
+    assert_eq!(run.status, 0, "{run:?}");
+    assert!(run.out.contains(" of 10000000 reached; missing: "), "{run:?}");
+    let missing = ask("--missing", "0..=3000000: 12");
+    let reached = ask("--reached", "0..=3000000: 12").out;
+    assert_eq!(missing.out.lines().count() + reached.lines().count(), 3_000_001);
+    let shown = ask("", "0..=3000000: 12").out;
+    assert_eq!(shown.lines().count(), reached.lines().count());
+    ask("--missing", "10: 1234").gives("", 0).says("10 from 1234: reached (searched: ");
+    ask("--missing", "9: 1 ten-puzzle").gives("9\n", 1).says("9 from 1: not reached (searched: ");
+}
+
 /// A task that takes long, and whose first solutions are found at once.
 const LONG: &str = "1234567: 987654321 deset";
 

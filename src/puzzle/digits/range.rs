@@ -18,10 +18,16 @@ struct Pair {
     right: (u32, Fraction),
 }
 
-/// How a target is reached.
+/// How a target is reached: at what cost, and which of the ways.
 #[derive(Clone, Copy, Debug)]
 struct Found {
     cost: u16,
+    way: u32,
+}
+
+/// A way to a target.
+#[derive(Clone, Copy, Debug)]
+struct Way {
     /// `None` if the target is the number that all digits make, or is in the set of all digits.
     pair: Option<Pair>,
     /// What the side of the pair whose values are not kept is made of, if there is one.
@@ -30,21 +36,40 @@ struct Found {
 
 /// The targets of a range, and how each is reached.
 #[derive(Debug)]
-pub(super) struct Goals {
+pub(super) struct Goals<'a> {
     first: i64,
     found: Vec<Found>,
+    /// The ways to those that are reached, if they are asked for.
+    ways: Vec<Way>,
+    with_ways: bool,
+    budget: &'a Budget,
+    /// That there is no memory for the ways.
+    stopped: Option<Stop>,
 }
 
-const UNKNOWN: Found = Found { cost: cost::NEVER, pair: None, inner: None };
+const UNKNOWN: Found = Found { cost: cost::NEVER, way: 0 };
 
-impl Goals {
-    pub(super) fn new(range: &RangeInclusive<i64>, budget: &Budget) -> Result<Self, Stop> {
+impl<'a> Goals<'a> {
+    /// The targets of a range, of none of which anything is known; with ways to them if these are
+    /// asked for.
+    pub(super) fn new(
+        range: &RangeInclusive<i64>,
+        with_ways: bool,
+        budget: &'a Budget,
+    ) -> Result<Self, Stop> {
         let count = range.end().checked_sub(*range.start()).map_or(u64::MAX, |width| {
             u64::try_from(width).map_or(0, |width| width.saturating_add(1))
         });
         budget.reserve(count.saturating_mul(size_of::<Found>() as u64))?;
         let count = usize::try_from(count).map_err(|_| Stop::Memory)?;
-        Ok(Self { first: *range.start(), found: vec![UNKNOWN; count] })
+        Ok(Self {
+            first: *range.start(),
+            found: vec![UNKNOWN; count],
+            ways: Vec::new(),
+            with_ways,
+            budget,
+            stopped: None,
+        })
     }
 
     /// The largest size of a target.
@@ -65,14 +90,49 @@ impl Goals {
         self.found.get_mut(usize::try_from(target.checked_sub(self.first)?).ok()?)
     }
 
+    /// Keeps a way to a target, in place of the one before.
+    fn keep(&mut self, size: u64, negative: bool, cost: u16, way: impl Fn() -> Way) {
+        let (next, with_ways) = (self.ways.len(), self.with_ways);
+        let Some(found) = self.place(size, negative) else { return };
+        let is_new = found.cost == cost::NEVER;
+        found.cost = cost;
+        if !with_ways {
+            return;
+        }
+        if !is_new {
+            let index = found.way as usize;
+            if let Some(place) = self.ways.get_mut(index) {
+                *place = way();
+            }
+            return;
+        }
+        found.way = u32::try_from(next).unwrap_or(u32::MAX);
+        if next == self.ways.capacity() {
+            // Old and new ones are there at once, until all have moved.
+            let room = next.max(64);
+            if let Err(stop) = self.budget.reserve((2 * room * size_of::<Way>()) as u64) {
+                self.stopped = Some(stop);
+                return;
+            }
+            self.ways.reserve_exact(room);
+            self.budget.release((room * size_of::<Way>()) as u64);
+        }
+        self.ways.push(way());
+    }
+
+    /// Goes on, unless there is no memory.
+    fn go_on(&self) -> Result<(), Stop> {
+        self.stopped.map_or(Ok(()), Err)
+    }
+
     #[inline]
     fn offer(&mut self, value: Fraction, costs: Costs, way: impl Fn() -> (Pair, Option<Pair>)) {
         for (negative, cost) in [false, true].into_iter().zip(costs) {
-            if let Some(found) = self.place(value.above, negative)
-                && cost < found.cost
-            {
-                let (pair, inner) = way();
-                *found = Found { cost, pair: Some(pair), inner };
+            if self.place(value.above, negative).is_some_and(|found| cost < found.cost) {
+                self.keep(value.above, negative, cost, || {
+                    let (pair, inner) = way();
+                    Way { pair: Some(pair), inner }
+                });
             }
         }
     }
@@ -80,10 +140,9 @@ impl Goals {
     fn offer_whole(&mut self, value: Fraction, costs: Costs) {
         for (negative, cost) in [false, true].into_iter().zip(costs) {
             if value.is_whole()
-                && let Some(found) = self.place(value.above, negative)
-                && cost < found.cost
+                && self.place(value.above, negative).is_some_and(|found| cost < found.cost)
             {
-                *found = Found { cost, pair: None, inner: None };
+                self.keep(value.above, negative, cost, || Way { pair: None, inner: None });
             }
         }
     }
@@ -99,6 +158,7 @@ impl Goals {
             for entry in splits.store.entries(set) {
                 budget.spend(1)?;
                 self.offer_whole(entry.value, entry.costs);
+                self.go_on()?;
             }
             return Ok(());
         }
@@ -129,7 +189,7 @@ impl Goals {
                     moves.each_whole(a, b, most, &mut |value, costs| {
                         self.offer(value, costs, || (pair(left, a, right, b), None));
                     });
-                    Ok(())
+                    self.go_on()
                 })
             }
             (None, Some(near)) => self.stream(
@@ -182,7 +242,7 @@ impl Goals {
                         self.join(moves, &stream, near, &Entry { value, costs }, Some(inner));
                     }
                 });
-                Ok(())
+                self.go_on()
             })?;
         }
         Ok(())
@@ -221,8 +281,9 @@ impl Goals {
         }
         let goal = Signed::new(Fraction::whole(target.unsigned_abs()), target < 0);
         let whole = splits.plan.whole();
-        match found.pair {
-            Some(pair) => splits.of_pair(pair, found.inner, goal, found.cost),
+        let Some(way) = self.ways.get(found.way as usize) else { return Ok(None) };
+        match way.pair {
+            Some(pair) => splits.of_pair(pair, way.inner, goal, found.cost),
             None => match splits.plan.parts.get(whole) {
                 Some(part) if splits.store.find(part).is_none() => Ok(splits.leaf(whole, goal)),
                 _ => splits.expression(whole, goal),

@@ -75,7 +75,7 @@ impl Solver {
                 break;
             }
             self.with_splits(digits, *whole, budget, |splits| {
-                let mut goals = Goals::new(range, budget)?;
+                let mut goals = Goals::new(range, true, budget)?;
                 goals.search(splits)?;
                 take_reached(&goals, splits, &mut result)
             })?;
@@ -113,11 +113,11 @@ impl Solver {
         range: &RangeInclusive<i64>,
         budget: &Budget,
     ) -> Result<Vec<i64>, Stop> {
-        if self.rules.grouping != Grouping::Brackets || digits.len() <= SEARCHED {
+        if self.rules.grouping != Grouping::Brackets || digits.is_empty() {
             return Ok(self.range(digits, range, budget)?.missing);
         }
         let mut missing = all_of(range, budget)?;
-        let is_long = !self.rules.has_unary();
+        let is_long = digits.len() > SEARCHED && !self.rules.has_unary();
         for whole in if is_long { &[true, false][..] } else { &[false][..] } {
             if is_long && !whole && missing.len() <= FEW {
                 let mut left = Vec::new();
@@ -129,7 +129,7 @@ impl Solver {
                 return Ok(left);
             }
             self.with_splits(digits, *whole, budget, |splits| {
-                let mut goals = Goals::new(range, budget)?;
+                let mut goals = Goals::new(range, false, budget)?;
                 goals.search(splits)?;
                 missing.retain(|target| !goals.is_reached(*target));
                 Ok(())
@@ -140,16 +140,23 @@ impl Solver {
 }
 
 fn take_reached(goals: &Goals, splits: &mut Splits<'_>, result: &mut Reached) -> Result<(), Stop> {
-    let mut missing = Vec::new();
-    for target in std::mem::take(&mut result.missing) {
-        splits.budget.reserve(256)?;
-        match goals.expression(splits, target)? {
-            Some(expression) => result.reached.push((target, expression)),
-            None => missing.push(target),
+    let mut stopped = Ok(());
+    result.missing.retain(|target| {
+        if stopped.is_err() || !goals.is_reached(*target) {
+            return true;
         }
-    }
-    result.missing = missing;
-    Ok(())
+        let expression = splits.budget.reserve(256).and_then(|()| goals.expression(splits, *target));
+        match expression {
+            Ok(Some(expression)) => {
+                result.reached.push((*target, expression));
+                return false;
+            }
+            Ok(None) => {}
+            Err(stop) => stopped = Err(stop),
+        }
+        true
+    });
+    stopped
 }
 
 /// The targets of a range, if there is memory for them.
