@@ -60,9 +60,7 @@ impl<'a> SolvedTargets<'a> {
             let number = size_of::<(i64, Number)>() as u64;
             budget.reserve(told * entry + missing.len() as u64 * number)?;
             self.reached = match expressions {
-                true => {
-                    reached.into_iter().map(|(target, it)| (target.into(), Some(it))).collect()
-                }
+                true => reached.into_iter().map(|(target, it)| (target.into(), Some(it))).collect(),
                 false => {
                     let mut left = missing.iter().peekable();
                     let is_reached = |target: &i64| left.next_if(|it| *it == target).is_none();

@@ -385,7 +385,7 @@ fn chosen(parts: &[(i8, Core)], free: bool) -> Vec<Vec<Way>> {
     parts.iter().fold(vec![vec![]], |so_far, (_, part)| {
         let own = ways(part, free);
         let longer = |first: &Vec<Way>| -> Vec<Vec<Way>> {
-            own.iter().map(|way| [first.as_slice(), &[way.clone()]].concat()).collect()
+            own.iter().map(|way| [first.as_slice(), std::slice::from_ref(way)].concat()).collect()
         };
         so_far.iter().flat_map(longer).collect()
     })

@@ -145,7 +145,8 @@ fn take_reached(goals: &Goals, splits: &mut Splits<'_>, result: &mut Reached) ->
         if stopped.is_err() || !goals.is_reached(*target) {
             return true;
         }
-        let expression = splits.budget.reserve(256).and_then(|()| goals.expression(splits, *target));
+        let expression =
+            splits.budget.reserve(256).and_then(|()| goals.expression(splits, *target));
         match expression {
             Ok(Some(expression)) => {
                 result.reached.push((*target, expression));
