@@ -268,7 +268,7 @@ pub const COMMANDS: &[Command] = &[
         name: "explain",
         arguments: "[PUZZLE]",
         summary: "work the first solution through, one operation, press or step at a time",
-        details: "Of digits it is shown how they are grouped into numbers, in which order these are \
+        details: "Of a game it is an easiest answer. Of digits it is shown how they are grouped into numbers, in which order these are \
                   joined, and by which signs. PUZZLE may be the number of a loaded one. Without \
                   it, it is that of the one at hand.",
         examples: &[

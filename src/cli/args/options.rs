@@ -60,8 +60,8 @@ pub struct HelpOptions {
     /// 2 says the numbers and the last sign
     #[arg(long, value_name = "LEVEL", value_parser = hint, conflicts_with = "listed")]
     pub hint: Option<usize>,
-    /// Work the first solution through, one operation, press or step at a time; of digits, show how
-    /// they are grouped, joined and signed
+    /// Work the first solution through, of a game an easiest one, one operation, press or step at a
+    /// time; of digits, show how they are grouped, joined and signed
     #[arg(long, conflicts_with_all = ["hint", "listed"])]
     pub explain: bool,
 }
