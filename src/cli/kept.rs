@@ -48,6 +48,10 @@ fn text_of(path: &Path) -> io::Result<String> {
     if file.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
+    // What is no file keeps nothing, and a device or a pipe might be read without end.
+    if !file.is_file() {
+        return Ok(String::new());
+    }
     if file.len() > MOST {
         return Err(io::Error::other("it is too long for a file of settings"));
     }
@@ -86,6 +90,14 @@ mod tests {
             variables.iter().find(|(key, _)| *key == name).map(|(_, value)| OsString::from(value))
         };
         place(find).map(|path| path.to_string_lossy().replace('\\', "/"))
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_keeps_nothing() {
+        for path in ["/dev/zero", "/dev/null"] {
+            assert_eq!(text_of(Path::new(path)).unwrap(), "");
+        }
     }
 
     #[test]

@@ -26,6 +26,7 @@ mod pipe;
 mod progress;
 mod replace;
 mod resume;
+mod screen;
 mod solve;
 mod solved_game;
 mod solved_level;

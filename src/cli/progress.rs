@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::screen;
 use crate::Interrupt;
 use crate::output::grouped;
 
@@ -117,7 +118,7 @@ impl Progress {
             }
             let text = self.text(time, self.interrupt.steps().saturating_sub(before));
             let line = match manner {
-                Manner::Redrawn => format!("\r{text}\x1b[K"),
+                Manner::Redrawn => format!("\r{}\x1b[K", cut(&text, screen::columns())),
                 Manner::Lines => format!("{text}\n"),
             };
             shared.drawn = manner == Manner::Redrawn;
@@ -134,6 +135,13 @@ impl Progress {
         };
         format!("… {puzzles}{}, {seconds:.1} s (Ctrl-C stops)", steps_and_pace(steps, time))
     }
+}
+
+/// As much of a line as leaves the last column of a screen free: what goes on in the next row could not
+/// be taken away.
+fn cut(text: &str, columns: Option<usize>) -> &str {
+    let most = columns.map_or(usize::MAX, |columns| columns.saturating_sub(1));
+    text.char_indices().nth(most).map_or(text, |(end, _)| text.get(..end).unwrap_or_default())
 }
 
 /// How many steps were taken, and how many a second.
@@ -164,6 +172,13 @@ mod tests {
         assert!(Manner::Lines.is_due(ms(10_000), None));
         assert!(!Manner::Lines.is_due(ms(19_000), Some(ms(9_000))));
         assert!(Manner::Lines.is_due(ms(20_000), Some(ms(10_000))));
+    }
+
+    #[test]
+    fn a_line_stays_in_its_row() {
+        assert_eq!(cut("… 12 steps", Some(5)), "… 12");
+        assert_eq!(cut("… 12 steps", Some(11)), "… 12 steps");
+        assert_eq!(cut("… 12 steps", None), "… 12 steps");
     }
 
     #[test]

@@ -16,7 +16,8 @@ use super::kept;
 use super::lines::Lines;
 use super::progress::Manner;
 use super::replace::{write_file, write_new};
-use crate::diagnostic::{InputError, Style, render};
+use super::screen;
+use crate::diagnostic::{InputError, Style};
 use crate::output::{Glyphs, Verdict};
 use crate::session::{FileLines, Host, Session, Settings};
 use crate::{Budget, Error, Interrupt, Limits, Source, Span};
@@ -57,6 +58,7 @@ impl World {
                 _ => Glyphs::Ascii,
             },
             interactive: terminal,
+            columns: if error_terminal { screen::columns() } else { None },
             ..Settings::default()
         };
         let mut settings = usual.clone();
@@ -111,7 +113,7 @@ impl World {
 
     /// Reports an error on standard error.
     pub fn report(&mut self, error: &Error) -> Verdict {
-        let text = render(error, self.settings.report, self.settings.colour);
+        let text = self.settings.render(error);
         self.console.write_error(&text);
         Verdict::of_error(error)
     }

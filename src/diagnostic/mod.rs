@@ -24,7 +24,7 @@ pub use input::InputError;
 pub use limit::LimitError;
 pub use make::MakeError;
 pub use miette::Severity;
-pub use render::{Style, render};
+pub use render::{Style, render, render_within};
 pub use suggest::did_you_mean;
 pub use syntax::SyntaxError;
 pub(crate) use syntax::{brief, replaced, rewritten, shortened};

@@ -8,7 +8,13 @@ use super::Terminal;
 /// Where the history is kept: `ABACIST_HISTORY`, or `abacist/history` in the user's folder for
 /// program state. None if that variable is empty, or there is no such folder.
 pub fn path() -> Option<PathBuf> {
-    place(|name| std::env::var_os(name))
+    place(|name| std::env::var_os(name)).filter(|path| may_be_file(path))
+}
+
+/// Whether there is a file or nothing yet: a device or a pipe keeps nothing, and might be read
+/// without end.
+fn may_be_file(path: &Path) -> bool {
+    std::fs::metadata(path).map_or(true, |found| found.is_file())
 }
 
 fn place(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
@@ -47,6 +53,13 @@ mod tests {
             variables.iter().find(|(key, _)| *key == name).map(|(_, value)| OsString::from(value))
         };
         place(find).map(|path| path.to_string_lossy().replace('\\', "/"))
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_keeps_no_history() {
+        assert!(!may_be_file(Path::new("/dev/zero")) && !may_be_file(Path::new("/")));
+        assert!(may_be_file(Path::new("Cargo.toml")) && may_be_file(Path::new("no/such/file")));
     }
 
     #[test]

@@ -17,6 +17,7 @@ use rustyline::{ColorMode, CompletionType, Config, Editor};
 
 use crate::diagnostic::InputError;
 use crate::session::{Entry, Feeder, Host, Reply, Session, Settings};
+use crate::source::fold;
 use crate::{Error, Interrupt};
 use helper::Helper;
 use pager::Paged;
@@ -40,7 +41,11 @@ pub fn run(
         history::load(&mut editor, path);
     }
     let host = &mut Paged::new(host, interrupt.clone());
-    host.answer(&format!("abacist {} — type :help, Ctrl-D to leave\n", env!("CARGO_PKG_VERSION")));
+    let banner = format!("abacist {} — type :help, Ctrl-D to leave\n", env!("CARGO_PKG_VERSION"));
+    host.answer(&fold(
+        &banner,
+        editor.dimensions().map_or(usize::MAX, |(columns, _)| columns.into()),
+    ));
     loop {
         let prompt = session.borrow().prompt();
         let text = match editor.readline(prompt) {
@@ -50,7 +55,13 @@ pub fn run(
                 host.answer(&without_hint(&mut editor).unwrap_or_default());
                 continue;
             }
-            Err(ReadlineError::Eof) => return Ok(()),
+            Err(ReadlineError::Eof) => {
+                // Where nothing can be drawn, the prompt is still on its line.
+                if is_dumb() {
+                    host.answer("\n");
+                }
+                return Ok(());
+            }
             Err(error) => return Err(broken(&error)),
         };
         if text.trim().is_empty() {
@@ -60,6 +71,9 @@ pub fn run(
             history::add(&mut editor, text.trim_end(), path);
         }
         interrupt.clear();
+        if let Some((columns, _)) = editor.dimensions() {
+            session.borrow_mut().settings.columns = Some(usize::from(columns));
+        }
         host.begin(page_size(&mut editor, &session.borrow().settings));
         host.working(true);
         let reply = enter(text.trim_end(), &mut session.borrow_mut(), host);
@@ -71,22 +85,27 @@ pub fn run(
     }
 }
 
+/// Whether the terminal can do no more than print.
+fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_none_or(|term| term == "dumb" || term.is_empty())
+}
+
 /// The columns and rows of a page, if answers are paged: on a screen that can be drawn on.
 fn page_size(editor: &mut Terminal, settings: &Settings) -> Option<(usize, usize)> {
-    let is_dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb" || term.is_empty());
-    if !settings.pager || is_dumb {
+    if !settings.pager || is_dumb() {
         return None;
     }
     let (columns, rows) = editor.dimensions()?;
     Some((usize::from(columns), usize::from(rows)))
 }
 
-/// What wipes the hint out that stands behind the line that was left, if that line is one on the
-/// screen, too.
+/// What wipes the hint out that stands behind the line that was left, if it is in one row of the
+/// screen.
 fn without_hint(editor: &mut Terminal) -> Option<String> {
     let (begin, end) = editor.helper()?.hinted()?;
-    let (columns, _) = editor.dimensions()?;
-    (end < usize::from(columns)).then(|| format!("\x1b[1A\x1b[{}G\x1b[K\r\n", begin + 1))
+    let columns = usize::from(editor.dimensions()?.0).max(1);
+    let is_in_row = begin / columns == end / columns;
+    is_in_row.then(|| format!("\x1b[1A\x1b[{}G\x1b[K\r\n", begin % columns + 1))
 }
 
 fn editor(session: &Rc<RefCell<Session>>, colour: bool) -> rustyline::Result<Terminal> {

@@ -9,7 +9,9 @@ use unicode_width::UnicodeWidthChar;
 use crate::session::{FileLines, Host};
 use crate::{Error, Interrupt, Source};
 
-const MORE: &str = "-- more: Enter; a, Enter: all; q, Enter: no more -- ";
+/// The question on a full page, and what it is on a narrow screen: it must stay in one row.
+const MORE: [&str; 2] =
+    ["-- more: Enter; a, Enter: all; q, Enter: no more -- ", "-- more (Enter, a, q) -- "];
 
 /// What takes the line of that question away again.
 const ERASE: &str = "\x1b[1A\r\x1b[K";
@@ -39,7 +41,8 @@ impl<'a> Paged<'a> {
     /// Asks how to go on after a full page.
     fn ask(&mut self) {
         self.host.working(false);
-        match answer() {
+        let columns = self.page.as_ref().map_or(usize::MAX, |page| page.columns);
+        match answer(question(columns)) {
             Some(Next::Page) => {
                 if let Some(page) = &mut self.page {
                     page.turn();
@@ -63,12 +66,18 @@ enum Next {
     All,
 }
 
+/// The question for a screen of so many columns.
+fn question(columns: usize) -> &'static str {
+    let [long, short] = MORE;
+    if long.len() < columns { long } else { short }
+}
+
 /// What a person answers to the question; none for no more.
-fn answer() -> Option<Next> {
+fn answer(question: &str) -> Option<Next> {
     let config = Config::builder().auto_add_history(false).build();
     let mut editor = Editor::<(), DefaultHistory>::with_config(config).ok()?;
     // Ctrl-C and Ctrl-D are errors.
-    let line = editor.readline(MORE).ok()?;
+    let line = editor.readline(question).ok()?;
     match line.trim() {
         "" => Some(Next::Page),
         "a" | "all" => Some(Next::All),
@@ -201,6 +210,13 @@ mod tests {
         assert_eq!(pages("12345678901234567890\n"), ["123456789012345", "67890\n"]);
         assert_eq!(pages("12345\n12345\n1\n2"), ["12345\n12345\n1\n", "2"]);
         assert_eq!(pages("変変変変変変変"), ["変変変変変変", "変"]);
+    }
+
+    #[test]
+    fn the_question_fits_into_a_row() {
+        for columns in [30, 40, 51, 52, 53, 80] {
+            assert!(question(columns).len() < columns, "{columns}");
+        }
     }
 
     #[test]

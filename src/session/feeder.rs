@@ -250,7 +250,6 @@ mod tests {
             ":set k 3",
             ":set",
             ":help sqrt",
-            ":save -",
             ":save no",
             ":time :vars",
             ":time x = 3",

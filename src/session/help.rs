@@ -14,6 +14,7 @@ use crate::eval::{Builtin, Builtins, Constant, Table};
 use crate::output::{Verdict, columns, wrap};
 use crate::puzzle::buttons::{self, BUTTONS};
 use crate::puzzle::options::Rule;
+use crate::source::{cell_width, fold};
 
 /// The most characters of a line that holds a function and what it is for.
 const WIDEST: usize = 110;
@@ -31,8 +32,31 @@ pub fn help(
         let (name, at) = arguments.words().next().unwrap_or_default();
         return Err(unknown_topic(name, at, &topics(builtins)).into());
     }
-    host.answer(&pages.join("\n"));
+    let text = pages.join("\n");
+    let columns = session.settings.columns.filter(|_| session.settings.interactive);
+    host.answer(&columns.map_or(text.clone(), |columns| fitted(&text, columns)));
     Ok(Verdict::Found)
+}
+
+/// A page for a screen of so many columns. Where that is too narrow for it, prose is laid out anew.
+fn fitted(page: &str, columns: usize) -> String {
+    /// Lines of prose that are shorter have an end of their own.
+    const FULL: usize = 70;
+    if page.lines().all(|line| cell_width(line) <= columns) {
+        return page.to_owned();
+    }
+    let is_prose = |line: &str| !line.starts_with(' ') && !line.is_empty() && !line.contains("  ");
+    let (mut text, mut before) = (String::new(), "");
+    for line in page.lines() {
+        if is_prose(before) && cell_width(before) >= FULL && is_prose(line) {
+            text.push(' ');
+        } else if !text.is_empty() {
+            text.push('\n');
+        }
+        text.push_str(line);
+        before = line;
+    }
+    fold(&(text + "\n"), columns)
 }
 
 /// Everything that a topic means, a page each; after a colon the command alone, if there is one.

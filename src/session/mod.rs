@@ -42,7 +42,7 @@ use arguments::Arguments;
 use hand::Hand;
 use puzzles::Book;
 
-use crate::diagnostic::{InputError, LimitError, render};
+use crate::diagnostic::{InputError, LimitError};
 use crate::engine::{Engine, Scope};
 use crate::eval::Files;
 use crate::limits::MAX_LINE;
@@ -231,7 +231,7 @@ impl Session {
     /// Shows an error.
     fn report(&self, error: Error, source: &Source, host: &mut dyn Host) -> Verdict {
         let error = error.in_source(source);
-        host.remark(&render(&error, self.settings.report, self.settings.colour));
+        host.remark(&self.settings.render(&error));
         Verdict::of_error(&error)
     }
 

@@ -6,7 +6,7 @@ use super::hand::Hand;
 use super::host::Host;
 use super::inspect::nothing_more;
 use super::{equations, games, levels, tasks};
-use crate::diagnostic::{ErrorKind, InputError, render};
+use crate::diagnostic::{ErrorKind, InputError};
 use crate::output::{SolvedLevel, Verdict, columns};
 use crate::puzzle::blackout::{Blackout, Solver, Which};
 use crate::puzzle::file::{Family, FileReader, PuzzleLine, hidden_puzzles, hides_puzzle};
@@ -228,7 +228,7 @@ pub fn list(
         }
         Some((word, _)) if !word.is_empty() && "errors".starts_with(word) => {
             for error in book.errors() {
-                host.answer(&render(error, session.settings.report, session.settings.colour));
+                host.answer(&session.settings.render(error));
             }
         }
         Some((word, at)) => {

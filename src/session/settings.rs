@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::arguments::too_many;
 use crate::Error;
-use crate::diagnostic::{InputError, Style};
+use crate::diagnostic::{InputError, Style, render_within};
 use crate::output::{Base, Glyphs, Notation};
 use crate::puzzle::options::{Rule, Terms, read_which, unknown};
 use crate::source::{Span, words};
@@ -38,6 +38,8 @@ pub struct Settings {
     pub glyphs: Glyphs,
     /// Whether a person reads the answers as they come. The front end decides.
     pub interactive: bool,
+    /// The columns of the screen, if there is one. The front end decides.
+    pub columns: Option<usize>,
 }
 
 impl Default for Settings {
@@ -56,6 +58,7 @@ impl Default for Settings {
             colour: false,
             glyphs: Glyphs::default(),
             interactive: false,
+            columns: None,
         }
     }
 }
@@ -225,6 +228,12 @@ fn number_or<N: std::str::FromStr>(text: &str, word: &str) -> Option<Option<N>> 
 }
 
 impl Settings {
+    /// The report of an error, as it is asked for.
+    #[must_use]
+    pub fn render(&self, error: &Error) -> String {
+        render_within(error, self.report, self.colour, self.columns)
+    }
+
     /// The names, values and summaries of all settings, the rules among them.
     pub fn rows(&self) -> Vec<[String; 3]> {
         let own = SETTINGS.iter().map(|setting| {

@@ -85,3 +85,13 @@ fn each_answer_is_out_before_the_next_request_comes() {
     assert!(child.wait().unwrap().success());
     assert!(start.elapsed() < SOON);
 }
+
+#[test]
+fn a_zero_byte_is_told_as_json_writes_it() {
+    let run = feed(&["batch"], "{\"kind\": \"eval\", \"source\": \"\\\"\0\\\"\"}\n");
+    let answer = answers(&run.out).remove(0);
+    assert_eq!(answer["error"]["code"], "abacist::input::not_utf8");
+    let help = answer["error"]["help"].as_str().unwrap();
+    assert!(help.contains("\\u0000") && !help.contains("\\u{0}"), "{help}");
+    feed(&[], "\"\0\"\n").gives("", 2).says("\\u{0}");
+}

@@ -13,6 +13,15 @@ fn r1_an_entry_goes_on_until_it_is_complete() {
 }
 
 #[test]
+fn what_informs_is_no_value() {
+    for entry in [":vars", ":set k", ":help sqrt", ":set limit 3", ":save -", ":time :vars"] {
+        assert_eq!(feed(&[], format!("x = 3\n1 = 2\n{entry}\n")).status, 1, "{entry}");
+    }
+    assert_eq!(feed(&[], "1 = 2\n:solve\n").status, 2);
+    assert_eq!(feed(&[], "1 = 2\n:blackout 1 12 = 2\n:vars\n").status, 0);
+}
+
+#[test]
 fn an_else_may_stand_on_the_line_after() {
     feed(&[], "if 2 < 1 {\n  1\n}\nelse {\n  2\n}\n3\n").gives("2\n3\n", 0).says_nothing();
     feed(&["--bail"], "if 1 { 2 }\nprint(3)\n").gives("", 2);

@@ -81,6 +81,11 @@ fn what_cannot_be_written_is_reported_and_the_session_goes_on() {
     }
     assert_eq!(feed(&[], "x = 1\n:save over /dev/null\n").status, 0);
     assert!(!std::fs::metadata("/dev/null").unwrap().is_file());
+    for entry in [":save over", ":save  over ", ":save"] {
+        let run = feed(&["--report", "short"], format!("x = 1\n{entry}\n"));
+        run.gives("", 2).says("the file is missing");
+        assert!(!std::path::Path::new("over").exists());
+    }
     feed(&[], ":save x.aba\n").gives("", 1).says("there are no variables");
 }
 

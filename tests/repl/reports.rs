@@ -94,3 +94,24 @@ fn a_puzzle_file_is_loaded_listed_and_solved() {
     ];
     assert_eq!(terminal.after("» :solve 1-2")[..4], expected);
 }
+
+#[test]
+fn lines_are_broken_between_words_on_a_narrow_screen() {
+    let terminal = Terminal::new();
+    terminal.resize(60, 40);
+    terminal.line(":help numbers");
+    let page = terminal.after("» :help numbers");
+    let line = "value is approximate, marked with ≈, or with ~ in a pipe:";
+    assert!(page.iter().any(|it| it.starts_with(line)), "{page:?}");
+    terminal.line(":set report short").line("1/0");
+    let report = terminal.after("» 1/0");
+    let whole =
+        ["input:1:3: division by zero", "[abacist::arithmetic::division_by_zero]; nothing can be"];
+    assert_eq!(report[..2], whole, "{report:?}");
+    terminal.line(":set report fancy");
+    terminal.resize(24, 40);
+    terminal.line("1/0");
+    let report = terminal.after("» 1/0");
+    let words = report.join(" ");
+    assert!(words.split_whitespace().any(|word| word == "something"), "{report:?}");
+}

@@ -92,6 +92,13 @@ impl Terminal {
         self
     }
 
+    /// Makes the window so many columns wide and rows high.
+    pub fn resize(&self, columns: u16, rows: u16) -> &Self {
+        let (columns, rows) = (columns.to_string(), rows.to_string());
+        self.tmux(&["resize-window", "-x", &columns, "-y", &rows]);
+        self
+    }
+
     /// Pastes a text, as a terminal does that marks pastes.
     pub fn paste(&self, text: &str) -> &Self {
         self.tmux(&["set-buffer", "--", text]);

@@ -11,17 +11,23 @@ use super::super::{Error, Severity};
 use super::snippet::Snippet;
 use super::tidy;
 
-/// The width that messages and help are wrapped to. Fixed, so that equal errors give equal reports.
+/// The most columns that messages and help are wrapped to, so that equal errors give equal reports
+/// but on narrow screens.
 const WIDTH: usize = 80;
 
 /// Lines shown before and after a labelled one.
 const CONTEXT_LINES: usize = 1;
 
+/// The fewest of them: less would leave no room beside the frames.
+const NARROWEST: usize = 20;
+
 /// Renders `error` with miette's graphical handler.
-pub fn fancy(error: &Error, colour: bool) -> String {
+pub fn fancy(error: &Error, colour: bool, columns: Option<usize>) -> String {
+    let width = columns.map_or(WIDTH, |columns| columns.clamp(NARROWEST, WIDTH));
     let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     let handler = GraphicalReportHandler::new_themed(theme)
-        .with_width(WIDTH)
+        .with_width(width)
+        .with_break_words(width == WIDTH)
         .with_context_lines(CONTEXT_LINES)
         .with_links(false)
         .without_syntax_highlighting();

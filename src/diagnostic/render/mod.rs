@@ -10,7 +10,7 @@ mod plain;
 mod snippet;
 
 use super::{Error, Severity};
-use crate::source::visible;
+use crate::source::{fold, visible};
 
 pub(super) use json::error_object;
 
@@ -49,16 +49,32 @@ pub enum Style {
 /// ```
 #[must_use]
 pub fn render(error: &Error, style: Style, colour: bool) -> String {
+    render_within(error, style, colour, None)
+}
+
+/// The same for a screen of so many columns, if it is one: prose is broken between words to fit. The
+/// frames around a text are as wide as the text.
+///
+/// ```
+/// use abacist::diagnostic::{Style, SyntaxError, render_within};
+/// use abacist::{Error, Span};
+/// let error = Error::from(SyntaxError::EmptyBrackets { at: Span::new(2, 4) });
+/// let report = render_within(&error, Style::Short, false, Some(40));
+/// assert!(report.starts_with("these brackets hold nothing\n[abacist::"));
+/// ```
+#[must_use]
+pub fn render_within(error: &Error, style: Style, colour: bool, columns: Option<usize>) -> String {
+    let fitted = |text: String| columns.map_or(text.clone(), |columns| fold(&text, columns));
     match style {
         #[cfg(feature = "report")]
-        Style::Fancy => with_calls(fancy::fancy(error, colour), error),
+        Style::Fancy => fancy::fancy(error, colour, columns) + &fitted(calls(error)),
         #[cfg(not(feature = "report"))]
         Style::Fancy => {
             let _ = colour;
-            with_calls(plain::plain(error), error)
+            fitted(plain::plain(error) + &calls(error))
         }
-        Style::Plain => with_calls(plain::plain(error), error),
-        Style::Short => short(error),
+        Style::Plain => fitted(plain::plain(error) + &calls(error)),
+        Style::Short => fitted(short(error)),
         Style::Json => json::json(error) + "\n",
     }
 }
@@ -77,8 +93,9 @@ fn short(error: &Error) -> String {
     line + "\n"
 }
 
-/// A report, and the calls that led to the error, the innermost first.
-fn with_calls(mut report: String, error: &Error) -> String {
+/// The calls that led to the error, the innermost first, a line each.
+fn calls(error: &Error) -> String {
+    let mut report = String::new();
     for call in error.calls() {
         let place = call.source.locate(call.at.start as usize);
         let name = tidy(call.source.name());
