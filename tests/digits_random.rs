@@ -45,6 +45,24 @@ impl Tree {
             Self::Step(_, left, right) => 1 + left.operations() + right.operations(),
         }
     }
+
+    /// What it costs, as the page about digits says.
+    fn cost(&self) -> u64 {
+        match self {
+            Self::Number(..) => 0,
+            Self::Unary('-', operand) => 102 + operand.cost(),
+            Self::Unary(_, operand) => 104 + operand.cost(),
+            Self::Step(sign, left, right) => {
+                let own = match sign {
+                    '+' => 100,
+                    '-' | '*' => 101,
+                    '/' => 102,
+                    _ => 103,
+                };
+                own + left.cost() + right.cost()
+            }
+        }
+    }
 }
 
 fn fits(value: &Fraction, rules: &Rules) -> bool {
@@ -598,6 +616,23 @@ fn check_target(
     }
     let fewest = trees.iter().map(|tree| tree.operations()).min();
     assert_eq!(cheapest.as_ref().map(Expression::operations), fewest, "{task}: {cheapest:?}");
+    let texts: Vec<_> = answers.iter().map(ToString::to_string).collect();
+    if let Some(cheapest) = &cheapest {
+        assert!(texts.contains(&cheapest.to_string()), "{task}: {cheapest}: {texts:?}");
+    }
+    // Without `+` there is no 3-(1+2) for 3-1-2.
+    if rules.operations.add {
+        let mut costs: BTreeMap<Form, u64> = BTreeMap::new();
+        for (form, cost) in trees.iter().filter_map(|it| Some((form_of(it)?, it.cost()))) {
+            costs.entry(form).and_modify(|least| *least = cost.min(*least)).or_insert(cost);
+        }
+        for answer in &answers {
+            let form = form_of(&tree_of(answer, &mut 0, rules.base)).unwrap();
+            assert_eq!(answer.cost(), costs[&form], "{task}: {answer}");
+        }
+        let least = trees.iter().map(|tree| tree.cost()).min();
+        assert_eq!(cheapest.map(|it| it.cost()), least, "{task}");
+    }
     let nearest = task.nearest(&budget).unwrap();
     let below = values.range(..=target).next_back().map(|(value, _)| number(value));
     let above = values.range(target..).next().map(|(value, _)| number(value));

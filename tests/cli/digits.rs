@@ -48,6 +48,18 @@ fn one_of_the_cheapest_is_shown_and_others_on_demand() {
     let few = ask("--limit 7", "10: 2144");
     assert!(all.out.starts_with(&few.out) && few.out.lines().count() == 7, "{few:?}");
     few.says("… and 216 more (--all)\n");
+    for (options, task) in [
+        ("--ops +-*/!", "-40: 388"),
+        ("", "-75: 0580"),
+        ("--order any", "-82: 864"),
+        ("--preset ten-puzzle", "0: 312"),
+        ("--preset sum-to-100", "100: 123456789"),
+    ] {
+        let shown = ask(options, task).out;
+        assert_eq!(ask(&format!("--first {options}"), task).out, shown, "{options} {task}");
+        let all = ask(&format!("--all {options}"), task).out;
+        assert!(all.starts_with(&shown), "{options} {task}: {all}");
+    }
     let first = ask("--first", "10: 2144");
     assert!(all.out.starts_with(&first.out) && first.out.lines().count() == 1);
     first.says_nothing();

@@ -97,7 +97,7 @@ impl Operation {
         }
     }
 
-    fn cost(self) -> u16 {
+    pub(super) fn cost(self) -> u16 {
         match self {
             Self::Add => cost::ADD,
             Self::Subtract => cost::SUBTRACT,
@@ -193,16 +193,35 @@ impl Expression {
         }
     }
 
-    /// What it costs, see [`Solver::cheapest`](super::Solver::cheapest).
+    /// What it costs, see [`Solver::cheapest`](super::Solver::cheapest). Several minus signs one
+    /// after the other in a sum cost as one and plus signs: 3-1-2 is 3-(1+2) without brackets.
+    ///
+    /// ```
+    /// use abacist::Budget;
+    /// use abacist::puzzle::digits::{Rules, Task};
+    /// let task = Task::parse("digits 0: 312 ten-puzzle", Rules::default())?;
+    /// let answer = task.cheapest(&Budget::generous())?.unwrap();
+    /// assert_eq!((answer.to_string(), answer.cost()), ("3-1-2".into(), 201));
+    /// # Ok::<(), abacist::Error>(())
+    /// ```
     #[must_use]
     pub fn cost(&self) -> u64 {
         match self {
             Self::Number(_) => 0,
             Self::Unary(sign, operand) => u64::from(sign.cost()) + operand.cost(),
             Self::Step(operation, sides) => {
-                u64::from(operation.cost()) + sides.0.cost() + sides.1.cost()
+                let is_next = *operation == Operation::Subtract
+                    && matches!(&sides.0, Self::Step(Operation::Subtract, _));
+                let cost = if is_next { cost::ADD } else { operation.cost() };
+                u64::from(cost) + sides.0.cost() + sides.1.cost()
             }
         }
+    }
+
+    /// The digits of its numbers, in their order.
+    pub(super) fn digits(&self) -> Vec<u8> {
+        let text = self.to_string();
+        text.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0').collect()
     }
 
     /// The expression in signs that every keyboard has; the language reads it with the same value.

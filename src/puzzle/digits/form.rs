@@ -69,6 +69,11 @@ impl Form {
         if value.size.is_zero() { self } else { Self { negative: value.negative, ..self } }
     }
 
+    /// The form of the opposite.
+    pub(super) fn turned(self) -> Self {
+        Self { negative: !self.negative, ..self }
+    }
+
     /// The form without a sign.
     pub(super) fn unsigned(self) -> Self {
         Self { negative: false, ..self }
@@ -264,6 +269,11 @@ impl Forms {
         let (base, exponent) = (part(base), part(exponent));
         let core = self.core(Core::Power(base, exponent), value.size, place);
         Form { negative: value.negative, core, idle }
+    }
+
+    /// Whether a form is a sum, of which it counts which way round it stands even if it is 0.
+    pub(super) fn is_turnable(&self, form: Form) -> bool {
+        self.is_sum(form.core)
     }
 
     fn is_sum(&self, id: Id) -> bool {

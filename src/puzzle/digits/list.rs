@@ -9,19 +9,74 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::expression::{Expression, Operation, Unary};
 use super::form::{Form, Forms, Merged};
 use super::fraction::{Fraction, Signed};
-use super::set::cost;
+use super::set::{Costs, Moves, cost};
 use super::split::{Splits, Step};
-use crate::limits::Stop;
+use crate::limits::{Budget, Stop, with_stack};
 
-/// A form, and one expression that has it.
+/// A form, and the cheapest expressions that have it: of the value, and of its opposite, which is
+/// asked for only where a minus may stand anywhere.
 #[derive(Clone)]
 struct Way {
     form: Form,
-    expression: Expression,
+    costs: Costs,
+    expressions: [Expression; 2],
 }
 
+impl Way {
+    /// The expression of a value with this sign, and what it costs.
+    fn of(&self, negative: bool) -> (&Expression, u16) {
+        let ([plain, turned], [plus, minus]) = (&self.expressions, self.costs);
+        if negative { (turned, minus) } else { (plain, plus) }
+    }
+}
+
+/// A form that was come across, and what its expressions cost; these are made if they are needed.
+struct Candidate<'a> {
+    form: Form,
+    costs: Costs,
+    make: &'a dyn Fn(bool) -> Expression,
+}
+
+impl Candidate<'_> {
+    fn way(&self) -> Way {
+        let expressions = [(self.make)(false), (self.make)(true)];
+        Way { form: self.form, costs: self.costs, expressions }
+    }
+}
+
+/// The different forms of a value, each with its cheapest expressions.
+#[derive(Default)]
+struct Ways {
+    ways: Vec<Way>,
+    places: FxHashMap<Form, usize>,
+}
+
+impl Ways {
+    fn take(&mut self, candidate: &Candidate<'_>, budget: &Budget) -> Result<(), Stop> {
+        let place = self.places.get(&candidate.form).copied();
+        let Some(known) = place.and_then(|place| self.ways.get_mut(place)) else {
+            budget.reserve(BYTES)?;
+            self.places.insert(candidate.form, self.ways.len());
+            self.ways.push(candidate.way());
+            return Ok(());
+        };
+        let signs = [false, true].into_iter().zip(candidate.costs);
+        let places = known.costs.iter_mut().zip(&mut known.expressions);
+        for ((negative, cost), (least, expression)) in signs.zip(places) {
+            if cost < *least {
+                (*least, *expression) = (cost, (candidate.make)(negative));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// So many expressions are looked at before the first forms are told, as others of these forms may
+/// be cheaper.
+const HELD: usize = 1 << 16;
+
 /// About how many bytes a form takes with all that belongs to it.
-const BYTES: u64 = 320;
+const BYTES: u64 = 448;
 
 /// Lists solutions.
 pub(super) struct Lister<'a, 'b> {
@@ -33,8 +88,8 @@ pub(super) struct Lister<'a, 'b> {
     without: FxHashMap<(usize, Signed), Rc<[Way]>>,
 }
 
-/// Takes ways, until it breaks off.
-type Take<'a> = dyn FnMut(Way) -> Result<ControlFlow<()>, Stop> + 'a;
+/// Takes forms, until it breaks off.
+type Take<'a> = dyn FnMut(&Candidate<'_>) -> Result<ControlFlow<()>, Stop> + 'a;
 
 impl<'a, 'b> Lister<'a, 'b> {
     pub(super) fn new(splits: &'a mut Splits<'b>, merged: Merged) -> Self {
@@ -51,17 +106,87 @@ impl<'a, 'b> Lister<'a, 'b> {
         let whole = self.splits.plan.whole();
         let is_free = self.splits.store.moves.minus;
         let goal = if is_free { Signed::plain(target.size) } else { target };
-        let (mut seen, budget) = (FxHashSet::default(), self.splits.budget);
-        self.collect(whole, goal, &mut |way| {
-            let form = if target.size.is_zero() { way.form.unsigned() } else { way.form };
-            if !seen.insert(form) {
+        let is_alike = is_free || target.size.is_zero();
+        let canonical = |form: Form| if is_alike { form.unsigned() } else { form };
+        let shown_first = self.splits.expression(whole, target)?;
+        let first = shown_first.as_ref().and_then(|it| Some(canonical(self.form_of(whole, it)?.0)));
+        // The expression that is shown for itself is the first one.
+        if let (Some(expression), Some(_)) = (shown_first, first)
+            && take(expression).is_break()
+        {
+            return Ok(());
+        }
+        // The first forms are held until all are there, or very many.
+        let (mut held, mut seen) = (Some(Ways::default()), FxHashSet::default());
+        let (mut come, budget) = (0, self.splits.budget);
+        seen.extend(first);
+        let turn = |[plus, minus]: Costs| {
+            is_free && (target.negative || target.size.is_zero() && minus < plus)
+        };
+        let mut flush = |held: Option<Ways>, seen: &mut FxHashSet<Form>| {
+            for way in held.into_iter().flat_map(|held| held.ways) {
+                let (expression, _) = way.of(turn(way.costs));
+                if seen.insert(way.form) && take(expression.clone()).is_break() {
+                    return ControlFlow::Break(());
+                }
+            }
+            ControlFlow::Continue(())
+        };
+        let collected = self.collect(whole, goal, &mut |candidate| {
+            let candidate = Candidate { form: canonical(candidate.form), ..*candidate };
+            come += 1;
+            if let Some(ways) = held.as_mut().filter(|_| come <= HELD) {
+                ways.take(&candidate, budget)?;
+                return Ok(ControlFlow::Continue(()));
+            }
+            if flush(held.take(), &mut seen).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+            if seen.contains(&candidate.form) {
                 return Ok(ControlFlow::Continue(()));
             }
             budget.reserve(32)?;
-            let turn = is_free && target.negative;
-            Ok(take(if turn { negated(way.expression) } else { way.expression }))
-        })?;
-        Ok(())
+            let mut one = Ways::default();
+            one.take(&candidate, budget)?;
+            budget.release(BYTES);
+            Ok(flush(Some(one), &mut seen))
+        });
+        let _ = flush(held, &mut seen);
+        collected
+    }
+
+    /// The form and the value of an expression of a part.
+    fn form_of(&mut self, part: usize, expression: &Expression) -> Option<(Form, Signed)> {
+        let plan = self.splits.plan;
+        let this = plan.parts.get(part)?;
+        let (form, value) = match expression {
+            Expression::Number(text) => {
+                let mut leaves = this.leaves.iter().enumerate();
+                let leaf = leaves.find(|(_, leaf)| leaf.text[..] == text[..])?;
+                (self.forms.leaf(part, this, leaf, false), Signed::plain(leaf.1.value))
+            }
+            Expression::Unary(Unary::Minus, operand) => {
+                let (form, value) = with_stack(|| self.form_of(part, operand))?;
+                (form.turned(), value.turned())
+            }
+            Expression::Unary(sign, operand) => {
+                let (form, value) = with_stack(|| self.form_of(part, operand))?;
+                let mut results = self.splits.store.moves.unary(value.size);
+                let (result, _) = results.find(|(_, made)| made == sign)?;
+                (self.forms.unary(*sign, form, result)?, Signed::plain(result))
+            }
+            Expression::Step(operation, sides) => {
+                let digits = sides.0.digits();
+                let is_left = |part: usize| plan.parts.get(part).is_some_and(|it| it.has(&digits));
+                let (left, right) = *this.splits.iter().find(|(left, _)| is_left(*left))?;
+                let (x, a) = with_stack(|| self.form_of(left, &sides.0))?;
+                let (y, b) = with_stack(|| self.form_of(right, &sides.1))?;
+                let result = self.splits.apply(*operation, a, b)?;
+                (self.forms.join(*operation, x, y, result)?, result)
+            }
+        };
+        let is_free = self.splits.store.moves.minus;
+        Some((if is_free { form.signed(value) } else { form }, value))
     }
 
     /// The forms of a value of a part.
@@ -70,16 +195,12 @@ impl<'a, 'b> Lister<'a, 'b> {
         if let Some(ways) = self.known.get(&(part, value)) {
             return Ok(Rc::clone(ways));
         }
-        let (mut seen, mut ways) = (FxHashSet::default(), Vec::new());
-        let budget = self.splits.budget;
-        self.collect(part, value, &mut |way| {
-            if seen.insert(way.form) {
-                budget.reserve(BYTES)?;
-                ways.push(way);
-            }
+        let (mut ways, budget) = (Ways::default(), self.splits.budget);
+        self.collect(part, value, &mut |candidate| {
+            ways.take(candidate, budget)?;
             Ok(ControlFlow::Continue(()))
         })?;
-        let ways: Rc<[Way]> = ways.into();
+        let ways: Rc<[Way]> = ways.ways.into();
         self.known.insert((part, value), Rc::clone(&ways));
         Ok(ways)
     }
@@ -112,16 +233,24 @@ impl<'a, 'b> Lister<'a, 'b> {
             signs.push(sign);
             for way in self.ways_without(part, before)?.iter() {
                 self.splits.budget.spend(1)?;
-                let mut signed = Some(way.clone());
+                let (operand, mut cost) = way.of(false);
+                let mut form = Some(way.form);
                 for (sign, value) in signs.iter().zip(values.iter()).rev() {
-                    signed = signed.and_then(|way| {
-                        let form = self.forms.unary(*sign, way.form, *value)?;
-                        Some(Way { form, expression: Expression::unary(*sign, way.expression) })
-                    });
+                    form = form.and_then(|form| self.forms.unary(*sign, form, *value));
+                    cost = cost.saturating_add(sign.cost());
                 }
-                if let Some(way) = signed
-                    && take(way)?.is_break()
-                {
+                let Some(form) = form else { continue };
+                let is_zero = values.first().is_some_and(|value| value.is_zero());
+                let make = |negative: bool| {
+                    let signed = signs
+                        .iter()
+                        .rev()
+                        .fold(operand.clone(), |operand, sign| Expression::unary(*sign, operand));
+                    if negative && !is_zero { negated(signed) } else { signed }
+                };
+                let turned = if is_zero { cost } else { cost.saturating_add(cost::MINUS) };
+                let costs = [cost, turned];
+                if take(&Candidate { form, costs, make: &make })?.is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
             }
@@ -142,16 +271,12 @@ impl<'a, 'b> Lister<'a, 'b> {
         if let Some(ways) = self.without.get(&key) {
             return Ok(Rc::clone(ways));
         }
-        let (mut seen, mut ways) = (FxHashSet::default(), Vec::new());
-        let budget = self.splits.budget;
-        let _ = self.collect_without(part, key.1, &mut |way| {
-            if seen.insert(way.form) {
-                budget.reserve(BYTES)?;
-                ways.push(way);
-            }
+        let (mut ways, budget) = (Ways::default(), self.splits.budget);
+        let _ = self.collect_without(part, key.1, &mut |candidate| {
+            ways.take(candidate, budget)?;
             Ok(ControlFlow::Continue(()))
         })?;
-        let ways: Rc<[Way]> = ways.into();
+        let ways: Rc<[Way]> = ways.ways.into();
         self.without.insert(key, Rc::clone(&ways));
         Ok(ways)
     }
@@ -172,8 +297,13 @@ impl<'a, 'b> Lister<'a, 'b> {
             }
             let form = self.forms.leaf(part, this, (index, leaf), value.negative);
             let number = Expression::number(&leaf.text);
-            let expression = if value.negative { negated(number) } else { number };
-            if take(Way { form, expression })?.is_break() {
+            let make = |negative: bool| match negative ^ value.negative {
+                true if !value.size.is_zero() => negated(number.clone()),
+                _ => number.clone(),
+            };
+            let turned = if value.size.is_zero() { 0 } else { cost::MINUS };
+            let costs = if value.negative { [turned, 0] } else { [0, turned] };
+            if take(&Candidate { form, costs, make: &make })?.is_break() {
                 return Ok(ControlFlow::Break(()));
             }
         }
@@ -247,40 +377,94 @@ impl<'a, 'b> Lister<'a, 'b> {
                 if is_free && !value.size.is_zero() {
                     form = form.unsigned();
                 }
-                let expression = self.expression(step, left, right);
-                let expression = if turn { negated(expression) } else { expression };
-                if take(Way { form, expression })?.is_break() {
+                let moves = &self.splits.store.moves;
+                let shapes = Shape::of(step, [left, right], moves);
+                let shapes = if turn { [shapes[1], shapes[0]] } else { shapes };
+                // The opposite of 0 is 0.
+                let is_zero = is_free && value.size.is_zero() && !self.forms.is_turnable(form);
+                let shapes = if is_zero { [shapes[0].or(shapes[1]); 2] } else { shapes };
+                let make = |negative: bool| {
+                    let [plain, turned] = shapes;
+                    let shape = if negative { turned } else { plain };
+                    shape.expression([left, right], moves)
+                };
+                let costs = shapes.map(|shape| shape.cost);
+                if take(&Candidate { form, costs, make: &make })?.is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
             }
         }
         Ok(ControlFlow::Continue(()))
     }
+}
 
-    /// The expression of a step; the sides are those of positive values where a minus may stand
-    /// anywhere.
-    fn expression(&self, step: Step, left: &Way, right: &Way) -> Expression {
-        let (mut x, mut y) = (left.expression.clone(), right.expression.clone());
-        let moves = &self.splits.store.moves;
-        if !moves.minus {
-            return Expression::tidy_step(step.operation, x, y, moves.signs());
-        }
-        if step.left.1.negative {
-            x = negated(x);
-        }
-        let mut operation = step.operation;
-        let other = match operation {
-            Operation::Add => (moves.subtract != cost::NEVER).then_some(Operation::Subtract),
-            Operation::Subtract => (moves.add != cost::NEVER).then_some(Operation::Add),
-            _ => None,
+/// How an expression of two others is written, and what it costs.
+#[derive(Clone, Copy)]
+struct Shape {
+    cost: u16,
+    operation: Operation,
+    /// Which sides are those of the opposite values.
+    turned: [bool; 2],
+    /// Whether a minus stands before all of it.
+    minus: bool,
+}
+
+impl Shape {
+    /// The cheapest ones for what a step comes to, and for its opposite. Where a minus may stand
+    /// anywhere, the ways are those of positive values.
+    fn of(step: Step, sides: [&Way; 2], moves: &Moves) -> [Self; 2] {
+        use Operation::{Add, Divide, Join, Multiply, Power, Subtract};
+        let operation_cost = |operation: Operation| match operation {
+            Add => moves.add,
+            Subtract => moves.subtract,
+            _ => operation.cost(),
         };
-        if step.right.1.negative {
-            match other {
-                Some(other) => operation = other,
-                None => y = negated(y),
-            }
+        let shape = |operation: Operation, turned: [bool; 2]| {
+            let [left, right] = sides;
+            let [(_, left), (_, right)] = [left.of(turned[0]), right.of(turned[1])];
+            let cost = left.saturating_add(right).saturating_add(operation_cost(operation));
+            Self { cost, operation, turned, minus: false }
+        };
+        let operation = step.operation;
+        if !moves.minus {
+            return [shape(operation, [false, false]); 2];
         }
-        Expression::tidy_step(operation, x, y, moves.signs())
+        let (x, y) = (step.left.1.negative, step.right.1.negative);
+        let both = match operation {
+            Add | Subtract => {
+                let y = y ^ (operation == Subtract);
+                let sum = |x, y| shape(Add, [x, y]).or(shape(Subtract, [x, !y]));
+                [sum(x, y), sum(!x, !y)]
+            }
+            Multiply | Divide => {
+                let parted = |x, y| shape(operation, [x, y]).or(shape(operation, [!x, !y]));
+                [parted(x, y), parted(!x, y)]
+            }
+            Power | Join => {
+                let never = Self { cost: cost::NEVER, ..shape(operation, [x, y]) };
+                [shape(operation, [x, y]), never]
+            }
+        };
+        let turned = |shape: Self| Self {
+            cost: shape.cost.saturating_add(cost::MINUS),
+            minus: true,
+            ..shape
+        };
+        let [plain, opposite] = both;
+        [plain.or(turned(opposite)), opposite.or(turned(plain))]
+    }
+
+    /// The cheaper one of both.
+    fn or(self, other: Self) -> Self {
+        if other.cost < self.cost { other } else { self }
+    }
+
+    fn expression(&self, sides: [&Way; 2], moves: &Moves) -> Expression {
+        let [left, right] = sides;
+        let (left, right) = (left.of(self.turned[0]).0, right.of(self.turned[1]).0);
+        let (left, right) = (left.clone(), right.clone());
+        let expression = Expression::tidy_step(self.operation, left, right, moves.signs());
+        if self.minus { negated(expression) } else { expression }
     }
 }
 

@@ -44,6 +44,16 @@ impl Part {
         self.name.0.len()
     }
 
+    /// Whether these are its digits, in any order.
+    pub(super) fn has(&self, digits: &[u8]) -> bool {
+        let sorted = |digits: &[u8]| {
+            let mut digits = digits.to_vec();
+            digits.sort_unstable();
+            digits
+        };
+        digits.len() == self.size() && sorted(digits) == sorted(&self.name.0)
+    }
+
     /// Whether its first number may have a minus where no other may.
     pub(super) fn is_first(&self) -> bool {
         self.name.1
