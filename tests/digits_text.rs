@@ -180,6 +180,20 @@ fn every_writing_is_read_back_with_its_value() {
     assert!(count > 1_000, "{count}");
 }
 
+/// Powers of 0, 1 and −1 do not grow.
+#[test]
+fn small_bases_have_any_exponent() {
+    for (puzzle, cheapest) in [
+        ("digits 1: 199 ^ no-minus", "1^99"),
+        ("digits 0: 077 ^ no-minus", "0^77"),
+        ("digits 1: 567 -^! no-minus single", "(5-6)^7!"),
+        ("digits 8: 0899 +^ no-minus", ""),
+    ] {
+        let answer = task(puzzle).cheapest(&Budget::generous()).unwrap();
+        assert_eq!(answer.map_or_else(String::new, |it| it.to_string()), cheapest, "{puzzle}");
+    }
+}
+
 #[test]
 fn numbers_may_stand_in_brackets() {
     for (puzzle, attempts) in [

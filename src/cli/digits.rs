@@ -12,7 +12,7 @@ use crate::output::{
     AnswerTree, Counting, Help, JsonFields, ListedTargets, Listing, SolvedTargets, SolvedTask,
     TaskWriting, Verdict, Wanted, nearest_ways, task_attempt_text,
 };
-use crate::puzzle::digits::{Rules, Solver, Task};
+use crate::puzzle::digits::{Chosen, Rules, Solver, Task};
 use crate::{Budget, Error, Source, Span, Stop};
 
 /// Solves a task, or answers another question about it.
@@ -21,7 +21,8 @@ pub fn digits(words: &[String], options: &DigitsOptions, world: &mut World) -> E
         Ok(chosen) => chosen,
         Err(error) => return world.usage(error),
     };
-    let text = match text(words, options.target.as_ref()) {
+    let text = text(words, options.target.as_ref());
+    let text = match text.and_then(|text| fault_of_target(options).map_or(Ok(text), Err)) {
         Ok(text) => text,
         Err(error) => return world.usage(error),
     };
@@ -36,8 +37,11 @@ pub fn digits(words: &[String], options: &DigitsOptions, world: &mut World) -> E
         }
     };
     if let Some(option) = about_one(options).filter(|_| task.only_target().is_none()) {
-        world.console.write_error(&format!("{option} is about one target\n"));
-        return Exit::Usage;
+        return world.usage(InputError::BadArgument {
+            message: format!("{option} is about one target"),
+            help: "write one, as 10: 2144; --reached and --missing are about several".to_owned(),
+            at: Span::default(),
+        });
     }
     if let Some(error) = foreign_format(options, world.format) {
         return world.usage(error);
@@ -49,6 +53,18 @@ pub fn digits(words: &[String], options: &DigitsOptions, world: &mut World) -> E
         Ok(verdict) => verdict.into(),
         Err(error) => world.report(&error).into(),
     }
+}
+
+/// What is wrong with the targets of the option, if anything is.
+fn fault_of_target(options: &DigitsOptions) -> Option<InputError> {
+    let target = options.target.as_deref()?.trim();
+    let error = Task::read(&format!("{target}: 1"), Rules::default(), Chosen::default()).err()?;
+    let help = match error.help() {
+        Some(help) if target.contains("..") => help,
+        _ => "write a whole number, a fraction such as 5/2, or a range such as 0..=100".to_owned(),
+    };
+    let message = format!("--target cannot be `{target}`");
+    Some(InputError::BadArgument { message, help, at: Span::default() })
 }
 
 /// The option that is about one target, if it is given.

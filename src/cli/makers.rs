@@ -236,7 +236,8 @@ fn refuse(
                 Some(value) => format!("--{part} cannot be `{value}`"),
                 None => format!("the default of --{part} does not fit"),
             };
-            let help = format!("write {expected}");
+            let turned = options.value(part).and_then(|value| in_order(&value));
+            let help = format!("write {}", turned.as_deref().unwrap_or(expected));
             world.usage(InputError::BadArgument { message, help, at: Span::default() })
         }
         RecipeError::Tries(tries) => {
@@ -248,6 +249,13 @@ fn refuse(
         }
         RecipeError::Stop(stop) => world.report(&(*stop).into()).into(),
     }
+}
+
+/// A range such as 5-1 with the smaller number first, if that is what is wrong with it.
+fn in_order(range: &str) -> Option<String> {
+    let (first, last) = range.split_once('-')?;
+    let number = |text: &str| text.parse::<u64>().ok();
+    (number(first)? > number(last)?).then(|| format!("{last}-{first}"))
 }
 
 fn equation_recipe(options: &RecipeOptions) -> blackout::Recipe {

@@ -41,9 +41,10 @@ use std::io::{self, Write};
 
 pub use exit::Exit;
 
+use crate::diagnostic::InputError;
 use crate::puzzle::make::Rules;
 use crate::session::Host;
-use crate::{Interrupt, Source};
+use crate::{Interrupt, Source, Span};
 use args::{Arguments, Command, Format};
 use console::Console;
 use interrupt::{Second, listen};
@@ -103,6 +104,11 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
                        one expression, `abacist batch` a request a line\n";
         world.console.write_error(message);
         return Exit::Usage;
+    }
+    if !can_be(world.format, arguments.command.as_ref())
+        && let Some(error) = foreign_format(arguments.command.as_ref())
+    {
+        return world.usage(error);
     }
     if !can_be(world.format, arguments.command.as_ref()) {
         let is_game =
@@ -182,6 +188,23 @@ fn dispatch(arguments: &Arguments, world: &mut World) -> Exit {
         Some(Command::Completions { shell }) => manual::completions(*shell, world),
         Some(Command::Batch(options)) => batch::batch(options, world),
     }
+}
+
+/// The error for a format that answers to digits, or puzzles that are made, are not written in.
+fn foreign_format(command: Option<&Command>) -> Option<InputError> {
+    let (message, help) = match command? {
+        Command::Digits { .. } => (
+            "answers of digits are written as text, json, latex and mathml",
+            "write one of these, or draw the answer with --tree svg, dot, latex or text",
+        ),
+        Command::Generate { .. } => (
+            "puzzles are made as text and json",
+            "leave out --format, or write --format json; `abacist worksheet` writes html and svg",
+        ),
+        _ => return None,
+    };
+    let (message, help) = (message.to_owned(), help.to_owned());
+    Some(InputError::BadArgument { message, help, at: Span::default() })
 }
 
 /// Whether the answers of a command can be written so.

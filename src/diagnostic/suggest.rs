@@ -4,9 +4,14 @@
 /// in the square of it.
 const LONGEST: usize = 64;
 
+/// Names that rules of digits have, and those that requests have for them.
+const SAME: [(&str, &str); 3] =
+    [("minus", "unary_minus"), ("merge", "concat"), ("zeros", "leading_zeros")];
+
 /// The candidate nearest to `word`, if one is near enough to be meant: at most one slip for every
 /// three characters, at least one, and none in a word of one character. Capital letters count as small ones; of
 /// equally near candidates those that begin with `word` come first, then the alphabet decides.
+/// Before all others comes a name that says the same elsewhere, as `unary_minus` for `minus`.
 ///
 /// ```
 /// use abacist::diagnostic::did_you_mean;
@@ -23,6 +28,14 @@ pub fn did_you_mean<'a>(
         return None;
     }
     let word = word.to_lowercase();
+    let candidates: Vec<&str> = candidates.into_iter().collect();
+    let pairs = SAME.iter().flat_map(|(one, other)| [(*one, *other), (*other, *one)]);
+    let other_name = pairs
+        .filter(|(name, _)| *name == word)
+        .find_map(|(_, other)| candidates.iter().copied().find(|candidate| *candidate == other));
+    if other_name.is_some() {
+        return other_name;
+    }
     let slips_allowed = if length > 1 { (length / 3).max(1) } else { 0 };
     candidates
         .into_iter()
@@ -43,6 +56,13 @@ pub fn did_you_mean<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn other_names_of_a_rule_are_known() {
+        assert_eq!(did_you_mean("merge", ["concat", "mergee"]), Some("concat"));
+        assert_eq!(did_you_mean("Unary_Minus", ["minus", "ops"]), Some("minus"));
+        assert_eq!(did_you_mean("merge", ["ops", "order"]), None);
+    }
 
     #[test]
     fn one_letter_is_no_slip_for_another() {

@@ -298,6 +298,10 @@ fn task(call: &Call<'_>) -> Result<Task, Error> {
         Value::Number(number) if number.is_integer() && !number.is_negative() => number.to_string(),
         _ => return Err(call.wrong("digits, or a text such as \"10: 2144\"", first)),
     };
+    if call.optional(TARGETS).is_some() && digits.contains(':') {
+        let help = "leave it out, or what stands before the colon with it";
+        return Err(call.refuse(TARGETS, "the target is given twice", help));
+    }
     let Some(wanted) = call.optional(TARGETS) else {
         if digits.contains(':') {
             return read(&digits, chosen);

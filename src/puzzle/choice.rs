@@ -83,7 +83,7 @@ impl<C: Choices> ChoiceRule<C> {
     pub fn also(self) -> String {
         match self.more() {
             "" => String::new(),
-            more => format!(", also with {more}"),
+            more => format!(", {more}"),
         }
     }
 

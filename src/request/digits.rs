@@ -171,7 +171,14 @@ fn parts(fields: &Fields<'_>) -> Result<String, InputError> {
     let digits = fields.part("digits").ok_or_else(|| missing("digits", "\"2144\""))?;
     let expected = "the digits as a text such as \"2144\"";
     let digits = match digits.text.starts_with('[') {
-        true => texts("digits", digits, expected)?.concat(),
+        true => {
+            let items = texts("digits", digits, expected)?;
+            if items.iter().any(|item| item.chars().count() != 1) {
+                let one_each = "a list of one digit each, such as [2, 1, 4, 4]";
+                return Err(bad("digits", one_each, json("digits")));
+            }
+            items.concat()
+        }
         false => text(digits),
     };
     if digits.is_empty() || !digits.chars().all(|glyph| glyph.is_alphanumeric() || glyph == ' ') {
@@ -426,6 +433,8 @@ mod tests {
             (json!({"digits": "21:44", "target": 10}), "input::bad_field"),
             (json!({"digits": "21x4", "target": 10}), "digits::bad_digit"),
             (json!({"digits": {}, "target": 10}), "input::bad_field"),
+            (json!({"digits": [1, 23], "target": 24}), "input::bad_field"),
+            (json!({"digits": ["1", ""], "target": 1}), "input::bad_field"),
             (json!({"digits": "2144", "target": 10, "roots": "surds"}), "input::bad_field"),
             (json!({"digits": "2144", "target": 10, "ops": "%"}), "input::bad_field"),
             (json!({"digits": "2144", "target": 10, "unary_minus": 3}), "input::bad_field"),

@@ -2,6 +2,7 @@
 
 use super::Session;
 use super::arguments::{Arguments, k_and_equation, too_many};
+use super::hand::Hand;
 use super::host::Host;
 use crate::Error;
 use crate::diagnostic::InputError;
@@ -19,6 +20,7 @@ pub fn hint(
 ) -> Result<Verdict, Error> {
     let (level, puzzle) = level_and_puzzle(arguments, session.settings.terms.rules)?;
     let hand = session.hand(arguments, puzzle)?;
+    one_target(&hand, puzzle.unwrap_or(arguments))?;
     let number = level.unwrap_or_else(|| match &session.hinted {
         Some((text, number)) if *text == hand.text() => *number + 1,
         _ => 1,
@@ -41,9 +43,23 @@ pub fn explain(
     host: &mut dyn Host,
 ) -> Result<Verdict, Error> {
     let puzzle = (!arguments.text().is_empty()).then_some(arguments);
-    let (text, verdict) = session.hand(arguments, puzzle)?.help(Help::Explain, session)?;
+    let hand = session.hand(arguments, puzzle)?;
+    one_target(&hand, arguments)?;
+    let (text, verdict) = hand.help(Help::Explain, session)?;
     host.answer(&format!("{text}\n"));
     Ok(verdict)
+}
+
+/// Refuses a task of digits with several targets.
+fn one_target(hand: &Hand, named: Arguments<'_>) -> Result<(), InputError> {
+    match hand {
+        Hand::Digits(task) if task.only_target().is_none() => {
+            let at = if named.text().is_empty() { named.before() } else { named.place() };
+            let help = "write one target, as in digits 10: 2144".to_owned();
+            Err(InputError::BadArgument { message: Help::ONE_TARGET.to_owned(), help, at })
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The level of a hint, and the puzzle, each if it is given.

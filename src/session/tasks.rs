@@ -144,7 +144,14 @@ mod tests {
         assert!(shown.contains("\n3. Operations: (1^4*4)! = 24\n! = 24\n"), "{shown}");
         assert!(shown.contains("not correct: uses the digits 1444, not 144"), "{shown}");
         let several = Transcript::of(&[":hint digits 0..=9: 12"]);
-        assert_eq!(several.answers, "hints and explanations are about one target\n");
+        assert_eq!(several.answers, "");
+        for (entry, column) in [(":hint digits 0..=9: 12", 7), (":explain digits 1 2: 12", 10)] {
+            let told = Transcript::of(&[entry]).remarks;
+            assert!(told.contains("hints and explanations are about one target"), "{told}");
+            assert!(told.contains("abacist::input::bad_argument"), "{told}");
+            assert!(told.contains(&format!("1:{column}")), "{told}");
+            assert!(told.contains("help: write one target, as in digits 10: 2144"), "{told}");
+        }
         assert!(Transcript::of(&[":hint 2 digits 10: 2x"]).remarks.contains("1:21"), "{near}");
     }
 

@@ -210,7 +210,31 @@ fn what_is_no_task_is_advised_about() {
     ask("--report short", &many).gives("", 2).says("a task has at most 100 digits");
     assert!(start.elapsed() < SOON);
     ask("", "examples/games.txt").gives("", 2).says("abacist solve examples/games.txt");
-    ask("--nearest", "1 2: 12").gives("", 64).says("about one target");
+    for option in ["--nearest", "--hint 1", "--explain", "--tree text"] {
+        let run = ask(option, "1 2: 12");
+        run.gives("", 64).says("abacist::input::bad_argument").says("about one target");
+        run.says("help: write one, as 10: 2144");
+    }
+    for format in ["html", "svg", "dot"] {
+        let run = ask(&format!("--format {format}"), "10: 12");
+        run.gives("", 64).says("help: write one of these, or draw the answer with --tree");
+    }
+    for format in ["html", "svg", "latex"] {
+        let run = abacist(&["generate", "digits", "--format", format]);
+        run.gives("", 64).says("help: leave out --format");
+    }
+    for (target, help) in [
+        ("abc", "write a whole number, a fraction such as 5/2"),
+        ("", "write a whole number, a fraction such as 5/2"),
+        ("5..=1", "write 1..=5"),
+    ] {
+        let run = abacist(&["digits", "--target", target, "1234"]);
+        run.gives("", 64).says(&format!("--target cannot be `{target}`")).says(help);
+    }
+    ask("--bits 3", "10: 12").gives("", 64).says("or another number from 4 to 62");
+    ask("--base 1", "10: 12").gives("", 64).says("or another number from 2 to 10");
+    ask("--check 7//2", "3: 72").says_nothing().gives("not correct: this task has no `//`\n", 1);
+    ask("--unary-minus none --concat off", "-3: 12").gives("1-2 = -1\n", 1);
     abacist(&["digit", "10:", "12"]).says("did you mean `abacist digits …`?");
 }
 
@@ -316,9 +340,6 @@ fn hints_go_from_faint_to_plain() {
     let json: serde_json::Value =
         serde_json::from_str(&ask("--format json --hint 3", "10: 4751").out).unwrap();
     assert_eq!((&json["kind"], &json["hint"]), (&"hint".into(), &"begin with 7/5".into()));
-    ask("--hint 1", "0..=9: 12").gives("", 64).says("--hint is about one target");
-    ask("--explain", "1 2: 12").gives("", 64).says("--explain is about one target");
-    ask("--tree text", "1 2: 12").gives("", 64).says("--tree is about one target");
     for options in
         ["--hint 1 --explain", "--hint 1 --all", "--explain --check 8", "--tree svg --count"]
     {

@@ -50,6 +50,19 @@ fn drawings_are_of_what_can_be_drawn() {
 }
 
 #[test]
+fn impossible_ranges_are_told_with_what_to_write() {
+    for (options, help) in [
+        (["--range", "5-1"], "help: write 1-5\n"),
+        (["--target", "20-10"], "help: write 10-20\n"),
+        (["--rules", "first-minus any"], "help: write `no-minus` or `any-minus`\n"),
+        (["--digits", "12"], "help: write 2 to 9\n"),
+    ] {
+        let words = [&["generate", "digits"][..], &options].concat();
+        abacist(&words).gives("", 64).says(help);
+    }
+}
+
+#[test]
 fn help_comes_without_the_answer() {
     let both = "1 square goes on the left side and 1 on the right\n";
     abacist(&["blackout", "--hint", "1", SEED]).gives(both, 0).says_nothing();
@@ -344,7 +357,7 @@ fn options_of_digits_are_checked() {
         (&["digits", "--range", "0-10"], "--range cannot be `0-10`"),
         (&["digits", "--target", "1-99999"], "--target cannot be `1-99999`"),
         (&["digits", "--rules", "ten-puzzle odd"], "--rules cannot have `odd`"),
-        (&["digits", "--rules", "first-minus any"], "write rules that go together"),
+        (&["digits", "--rules", "first-minus any"], "write `no-minus` or `any-minus`"),
         (&["digits", "--cards", "3"], "--cards is no option of digits puzzles"),
         (&["make", "--digits", "3"], "--digits is no option of make puzzles"),
         (&["make", "--target", "-5"], "--target cannot be `-5`"),

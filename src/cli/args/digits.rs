@@ -31,10 +31,10 @@ pub struct TaskOptions {
     #[arg(long, value_name = "deset|taneja|four-fours|ten-puzzle|sum-to-100|add-operators")]
     pub preset: Option<String>,
     /// Where a minus may stand that subtracts nothing [default: anywhere]
-    #[arg(long, value_name = "none|first|anywhere")]
+    #[arg(long, alias = "unary-minus", value_name = "none|first|anywhere")]
     pub minus: Option<String>,
     /// Whether neighbouring digits may be one number [default: on]
-    #[arg(long, value_name = "on|off")]
+    #[arg(long, alias = "concat", value_name = "on|off")]
     pub merge: Option<String>,
     /// Whether a number may begin with 0, as 05 [default: deny]
     #[arg(long, value_name = "deny|allow")]

@@ -129,6 +129,9 @@ impl Recipe {
     fn check(&self) -> Result<(), RecipeError> {
         let (first, last) = self.targets;
         let sizes = [first, last].map(i64::unsigned_abs);
+        let rules = self.rules.fault().map_or("rules that go together", |(_, help)| {
+            help.strip_prefix("write ").unwrap_or(help)
+        });
         let parts = [
             ("digits", "2 to 9", (2..=9).contains(&self.digits)),
             (
@@ -142,7 +145,7 @@ impl Recipe {
                 sizes.into_iter().all(|size| size <= MOST_TARGET.unsigned_abs())
                     && (0..20_000).contains(&(last - first)),
             ),
-            ("rules", "rules that go together", self.rules.fault().is_none()),
+            ("rules", rules, self.rules.fault().is_none()),
         ];
         RecipeError::of_parts(&parts)
     }

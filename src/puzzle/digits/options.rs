@@ -169,7 +169,7 @@ const ROWS: &[Row<Chosen>] = &[
     Row {
         name: "ops",
         values: &["usual", "+-*/", "+-*/^", "+-*/^√!", "+-"],
-        more: "^, √ (or sqrt) and !",
+        more: "also with ^, √ (or sqrt) and !",
         summary: "the signs that there are",
         get: Chosen::signs,
         set: Chosen::set_signs,
@@ -207,7 +207,7 @@ const ROWS: &[Row<Chosen>] = &[
     Row {
         name: "bits",
         values: &["usual", "62", "40", "18"],
-        more: "",
+        more: "or another number from 4 to 62",
         summary: "how large numerators and denominators may become on the way: below 2 to this",
         get: |chosen| chosen.bits.map(|bits| bits.to_string()),
         set: |chosen, text| {
@@ -246,7 +246,7 @@ const ROWS: &[Row<Chosen>] = &[
     Row {
         name: "base",
         values: &["usual", "10", "8", "2"],
-        more: "",
+        more: "or another number from 2 to 10",
         summary: "the base in which the digits make numbers, 2 to 10",
         get: |chosen| chosen.base.map(|base| base.to_string()),
         set: |chosen, text| {

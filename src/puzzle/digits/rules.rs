@@ -231,7 +231,8 @@ impl Rules {
         presets.chain(WORDS.iter().map(|(name, _)| *name))
     }
 
-    /// What limits a search: what is said to be impossible is so within this.
+    /// What limits a search: what is said to be impossible is so within this. Of 0, 1 and −1 any
+    /// exponent is tried.
     ///
     /// ```
     /// use abacist::puzzle::digits::Rules;

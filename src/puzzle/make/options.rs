@@ -73,7 +73,7 @@ const ROWS: &[Row<Chosen>] = &[
     Row {
         name: "ops",
         values: &["usual", "+-*/", "+-*", "+-"],
-        more: "^, %, !, sqrt, concat, neg and only",
+        more: "also with ^, %, !, sqrt, concat, neg and only",
         summary: "the operations; all four if only others are named",
         get: |chosen| chosen.operations.map(|operations| operations.to_string()),
         set: |chosen, text| put(&mut chosen.operations, text, Operations::read),

@@ -276,13 +276,13 @@ impl<'a> Judge<'a> {
             let right = self.value(operand);
             let operations = self.rules().operations;
             let (glyph, is_on) = match sign {
-                Sign::Add => ('+', operations.add),
-                Sign::Subtract => ('-', operations.subtract),
-                Sign::Multiply => ('*', operations.multiply),
-                Sign::Divide => ('/', operations.divide),
+                Sign::Add => ("+", operations.add),
+                Sign::Subtract => ("-", operations.subtract),
+                Sign::Multiply => ("*", operations.multiply),
+                Sign::Divide => ("/", operations.divide),
                 Sign::Other(glyph) => (*glyph, false),
             };
-            self.allow(glyph.encode_utf8(&mut [0; 4]), is_on, *sign_at);
+            self.allow(glyph, is_on, *sign_at);
             whole = self.step(*sign, whole, right, operand.span);
         }
         whole

@@ -29,7 +29,7 @@ pub(super) enum Sign {
     Multiply,
     Divide,
     /// One that tasks do not have.
-    Other(char),
+    Other(&'static str),
 }
 
 #[derive(Clone, Debug)]
@@ -98,8 +98,8 @@ impl Sign {
             ChainOp::Subtract => Self::Subtract,
             ChainOp::Multiply => Self::Multiply,
             ChainOp::Divide => Self::Divide,
-            ChainOp::FloorDivide => Self::Other('/'),
-            ChainOp::Remainder => Self::Other('%'),
+            ChainOp::FloorDivide => Self::Other("//"),
+            ChainOp::Remainder => Self::Other("%"),
         }
     }
 }
