@@ -150,7 +150,7 @@ mod tests {
             assert!(told.contains("hints and explanations are about one target"), "{told}");
             assert!(told.contains("abacist::input::bad_argument"), "{told}");
             assert!(told.contains(&format!("1:{column}")), "{told}");
-            assert!(told.contains("help: write one target, as in digits 10: 2144"), "{told}");
+            assert!(told.contains("; write one target, as in digits 10: 2144"), "{told}");
         }
         assert!(Transcript::of(&[":hint 2 digits 10: 2x"]).remarks.contains("1:21"), "{near}");
     }
