@@ -4,79 +4,15 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::expression::{Expression, Operation, Unary};
 use super::form::{Form, Forms, Merged};
 use super::fraction::{Fraction, Signed};
-use super::set::{Costs, Moves, cost};
+use super::set::cost;
 use super::split::{Splits, Step};
-use crate::limits::{Budget, Stop, with_stack};
-
-/// A form, and the cheapest expressions that have it: of the value, and of its opposite, which is
-/// asked for only where a minus may stand anywhere.
-#[derive(Clone)]
-struct Way {
-    form: Form,
-    costs: Costs,
-    expressions: [Expression; 2],
-}
-
-impl Way {
-    /// The expression of a value with this sign, and what it costs.
-    fn of(&self, negative: bool) -> (&Expression, u16) {
-        let ([plain, turned], [plus, minus]) = (&self.expressions, self.costs);
-        if negative { (turned, minus) } else { (plain, plus) }
-    }
-}
-
-/// A form that was come across, and what its expressions cost; these are made if they are needed.
-struct Candidate<'a> {
-    form: Form,
-    costs: Costs,
-    make: &'a dyn Fn(bool) -> Expression,
-}
-
-impl Candidate<'_> {
-    fn way(&self) -> Way {
-        let expressions = [(self.make)(false), (self.make)(true)];
-        Way { form: self.form, costs: self.costs, expressions }
-    }
-}
-
-/// The different forms of a value, each with its cheapest expressions.
-#[derive(Default)]
-struct Ways {
-    ways: Vec<Way>,
-    places: FxHashMap<Form, usize>,
-}
-
-impl Ways {
-    fn take(&mut self, candidate: &Candidate<'_>, budget: &Budget) -> Result<(), Stop> {
-        let place = self.places.get(&candidate.form).copied();
-        let Some(known) = place.and_then(|place| self.ways.get_mut(place)) else {
-            budget.reserve(BYTES)?;
-            self.places.insert(candidate.form, self.ways.len());
-            self.ways.push(candidate.way());
-            return Ok(());
-        };
-        let signs = [false, true].into_iter().zip(candidate.costs);
-        let places = known.costs.iter_mut().zip(&mut known.expressions);
-        for ((negative, cost), (least, expression)) in signs.zip(places) {
-            if cost < *least {
-                (*least, *expression) = (cost, (candidate.make)(negative));
-            }
-        }
-        Ok(())
-    }
-}
-
-/// So many expressions are looked at before the first forms are told, as others of these forms may
-/// be cheaper.
-const HELD: usize = 1 << 16;
-
-/// About how many bytes a form takes with all that belongs to it.
-const BYTES: u64 = 448;
+use super::ways::{Candidate, Shape, Telling, Way, Ways, negated};
+use crate::limits::{Stop, with_stack};
 
 /// Lists solutions.
 pub(super) struct Lister<'a, 'b> {
@@ -106,52 +42,18 @@ impl<'a, 'b> Lister<'a, 'b> {
         let whole = self.splits.plan.whole();
         let is_free = self.splits.store.moves.minus;
         let goal = if is_free { Signed::plain(target.size) } else { target };
-        let is_alike = is_free || target.size.is_zero();
-        let canonical = |form: Form| if is_alike { form.unsigned() } else { form };
-        let shown_first = self.splits.expression(whole, target)?;
-        let first = shown_first.as_ref().and_then(|it| Some(canonical(self.form_of(whole, it)?.0)));
+        let mut telling = Telling::new(target, is_free, take);
         // The expression that is shown for itself is the first one.
-        if let (Some(expression), Some(_)) = (shown_first, first)
-            && take(expression).is_break()
+        if let Some(cheapest) = self.splits.expression(whole, target)?
+            && let Some((form, _)) = self.form_of(whole, &cheapest)
+            && telling.tell(form, &cheapest).is_break()
         {
             return Ok(());
         }
-        // The first forms are held until all are there, or very many.
-        let (mut held, mut seen) = (Some(Ways::default()), FxHashSet::default());
-        let (mut come, budget) = (0, self.splits.budget);
-        seen.extend(first);
-        let turn = |[plus, minus]: Costs| {
-            is_free && (target.negative || target.size.is_zero() && minus < plus)
-        };
-        let mut flush = |held: Option<Ways>, seen: &mut FxHashSet<Form>| {
-            for way in held.into_iter().flat_map(|held| held.ways) {
-                let (expression, _) = way.of(turn(way.costs));
-                if seen.insert(way.form) && take(expression.clone()).is_break() {
-                    return ControlFlow::Break(());
-                }
-            }
-            ControlFlow::Continue(())
-        };
-        let collected = self.collect(whole, goal, &mut |candidate| {
-            let candidate = Candidate { form: canonical(candidate.form), ..*candidate };
-            come += 1;
-            if let Some(ways) = held.as_mut().filter(|_| come <= HELD) {
-                ways.take(&candidate, budget)?;
-                return Ok(ControlFlow::Continue(()));
-            }
-            if flush(held.take(), &mut seen).is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
-            if seen.contains(&candidate.form) {
-                return Ok(ControlFlow::Continue(()));
-            }
-            budget.reserve(32)?;
-            let mut one = Ways::default();
-            one.take(&candidate, budget)?;
-            budget.release(BYTES);
-            Ok(flush(Some(one), &mut seen))
-        });
-        let _ = flush(held, &mut seen);
+        let budget = self.splits.budget;
+        let collected =
+            self.collect(whole, goal, &mut |candidate| telling.offer(candidate, budget));
+        let _ = telling.flush();
         collected
     }
 
@@ -395,83 +297,5 @@ impl<'a, 'b> Lister<'a, 'b> {
             }
         }
         Ok(ControlFlow::Continue(()))
-    }
-}
-
-/// How an expression of two others is written, and what it costs.
-#[derive(Clone, Copy)]
-struct Shape {
-    cost: u16,
-    operation: Operation,
-    /// Which sides are those of the opposite values.
-    turned: [bool; 2],
-    /// Whether a minus stands before all of it.
-    minus: bool,
-}
-
-impl Shape {
-    /// The cheapest ones for what a step comes to, and for its opposite. Where a minus may stand
-    /// anywhere, the ways are those of positive values.
-    fn of(step: Step, sides: [&Way; 2], moves: &Moves) -> [Self; 2] {
-        use Operation::{Add, Divide, Join, Multiply, Power, Subtract};
-        let operation_cost = |operation: Operation| match operation {
-            Add => moves.add,
-            Subtract => moves.subtract,
-            _ => operation.cost(),
-        };
-        let shape = |operation: Operation, turned: [bool; 2]| {
-            let [left, right] = sides;
-            let [(_, left), (_, right)] = [left.of(turned[0]), right.of(turned[1])];
-            let cost = left.saturating_add(right).saturating_add(operation_cost(operation));
-            Self { cost, operation, turned, minus: false }
-        };
-        let operation = step.operation;
-        if !moves.minus {
-            return [shape(operation, [false, false]); 2];
-        }
-        let (x, y) = (step.left.1.negative, step.right.1.negative);
-        let both = match operation {
-            Add | Subtract => {
-                let y = y ^ (operation == Subtract);
-                let sum = |x, y| shape(Add, [x, y]).or(shape(Subtract, [x, !y]));
-                [sum(x, y), sum(!x, !y)]
-            }
-            Multiply | Divide => {
-                let parted = |x, y| shape(operation, [x, y]).or(shape(operation, [!x, !y]));
-                [parted(x, y), parted(!x, y)]
-            }
-            Power | Join => {
-                let never = Self { cost: cost::NEVER, ..shape(operation, [x, y]) };
-                [shape(operation, [x, y]), never]
-            }
-        };
-        let turned = |shape: Self| Self {
-            cost: shape.cost.saturating_add(cost::MINUS),
-            minus: true,
-            ..shape
-        };
-        let [plain, opposite] = both;
-        [plain.or(turned(opposite)), opposite.or(turned(plain))]
-    }
-
-    /// The cheaper one of both.
-    fn or(self, other: Self) -> Self {
-        if other.cost < self.cost { other } else { self }
-    }
-
-    fn expression(&self, sides: [&Way; 2], moves: &Moves) -> Expression {
-        let [left, right] = sides;
-        let (left, right) = (left.of(self.turned[0]).0, right.of(self.turned[1]).0);
-        let (left, right) = (left.clone(), right.clone());
-        let expression = Expression::tidy_step(self.operation, left, right, moves.signs());
-        if self.minus { negated(expression) } else { expression }
-    }
-}
-
-/// The opposite.
-fn negated(expression: Expression) -> Expression {
-    match expression {
-        Expression::Unary(Unary::Minus, operand) => (*operand).clone(),
-        other => Expression::unary(Unary::Minus, other),
     }
 }

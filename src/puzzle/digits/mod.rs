@@ -35,6 +35,7 @@ mod split;
 mod store;
 mod targets;
 mod value;
+mod ways;
 mod whole;
 mod witness;
 
