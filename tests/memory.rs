@@ -48,6 +48,12 @@ const PROGRAMS: &[&str] = &[
     "solvable_digits(\"12345678901234567890\", 10)",
     "count_digits(\"98765432\", 10)",
     "split(join(map(1..=2 * 10^5, x => \"{x},\")), \",\")",
+    "x = \"ab\"; for i in 1..16 { x += x }; map(1..=100_000, i => x + \"{i}\")",
+    "x = \"ab\"; for i in 1..16 { x += x }; map(1..=100_000, i => join([x, \"{i}\"]))",
+    "x = \"ab\"; for i in 1..16 { x += x }; l = []; for i in 1..100_000 { l += [\"{x}{i}\"] }",
+    "x = \"ab\"; for i in 1..16 { x += x }; map(1..=100_000, i => upper(x))",
+    "x = list(1..=1000); map(1..=100_000, i => x + [i])",
+    "x = 2^65_000; map(1..=100_000, i => x + i)",
 ];
 
 /// Where the number of the program stands that a process of its own is to run.

@@ -131,8 +131,12 @@ pub(super) fn join(
     }
     match (lhs.value, &rhs.value) {
         (Value::Text(mut a), Value::Text(b)) => {
-            Arc::make_mut(&mut a).push_str(b);
-            Ok(Value::Text(a))
+            if let Some(own) = Arc::get_mut(&mut a) {
+                own.push_str(b);
+                return Ok(Value::Text(a));
+            }
+            // A new one has no more room than it needs.
+            Ok(Value::from([a.as_str(), b].concat()))
         }
         (Value::List(a), Value::List(b)) => extend(a, b, context.budget)
             .map(Value::List)

@@ -128,12 +128,6 @@ try_from!(f64);
 
 macro_rules! kinds {
     ($($type:ty, $words:literal, $variant:ident($inner:ident) => $out:expr;)*) => { $(
-        impl From<$type> for Value {
-            fn from(value: $type) -> Self {
-                Self::$variant(value.into())
-            }
-        }
-
         impl FromValue for $type {
             fn from_value(value: Value) -> Result<Self, Error> {
                 match value {
@@ -145,6 +139,36 @@ macro_rules! kinds {
 
         try_from!($type);
     )* };
+}
+
+macro_rules! into_values {
+    ($($type:ty => $variant:ident;)*) => { $(
+        impl From<$type> for Value {
+            fn from(value: $type) -> Self {
+                Self::$variant(value.into())
+            }
+        }
+    )* };
+}
+
+into_values! {
+    bool => Bool;
+    Number => Number;
+    List => List;
+    Record => Record;
+    Range => Range;
+    Arc<Function> => Function;
+    Object => Object;
+}
+
+/// A text takes no more room than it needs: what it grew in advance would not be counted.
+impl From<String> for Value {
+    fn from(mut text: String) -> Self {
+        if text.capacity() - text.len() > text.len() / 8 {
+            text.shrink_to_fit();
+        }
+        Self::Text(text.into())
+    }
 }
 
 kinds! {

@@ -52,10 +52,10 @@ fn drawings_are_of_what_can_be_drawn() {
 #[test]
 fn impossible_ranges_are_told_with_what_to_write() {
     for (options, help) in [
-        (["--range", "5-1"], "help: write 1-5\n"),
-        (["--target", "20-10"], "help: write 10-20\n"),
-        (["--rules", "first-minus any"], "help: write `no-minus` or `any-minus`\n"),
-        (["--digits", "12"], "help: write 2 to 9\n"),
+        (["--range", "5-1"], ": write 1-5\n"),
+        (["--target", "20-10"], ": write 10-20\n"),
+        (["--rules", "first-minus any"], ": write `no-minus` or `any-minus`\n"),
+        (["--digits", "12"], ": write 2 to 9\n"),
     ] {
         let words = [&["generate", "digits"][..], &options].concat();
         abacist(&words).gives("", 64).says(help);

@@ -202,8 +202,12 @@ fn what_was_typed_wrong_is_told() {
     ] {
         assert_eq!(abacist(&[&["blackout", SEED][..], &words].concat()).status, 64, "{words:?}");
     }
-    for command in ["blackout", "solve", "generate"] {
-        abacist(&[command, "blackout", "--format", "latex"]).gives("", 64).says("latex");
+    for (command, says) in [
+        ("blackout", "latex"),
+        ("solve", "latex"),
+        ("generate", "puzzles are made as text and json"),
+    ] {
+        abacist(&[command, "blackout", "--format", "latex"]).gives("", 64).says(says);
     }
     feed(&[], ":set rules foo\n").gives("", 2).says("`foo`");
 }

@@ -196,7 +196,7 @@ impl Machine<'_> {
         for value in self.take_row(first, count) {
             self.context.put_text(&mut text, &value, at)?;
         }
-        self.set(to, Value::Text(Arc::new(text)));
+        self.set(to, Value::from(text));
         Ok(())
     }
 
