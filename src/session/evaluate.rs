@@ -3,7 +3,7 @@
 use super::answers::Answers;
 use super::host::Host;
 use super::{COMMANDS, Reply, Session, Settings, answers};
-use crate::diagnostic::{ErrorKind, EvalError, SyntaxError};
+use crate::diagnostic::{ErrorKind, EvalError, LimitError, SyntaxError};
 use crate::eval::{Equation, Outcome};
 use crate::number::{Number, NumberError};
 use crate::output::{Glyphs, Verdict, recurring};
@@ -55,7 +55,8 @@ impl Session {
             self.engine.run(source, &mut self.scope, &budget, |outcome| outcomes.push(outcome));
         let mut reply = Reply::Nothing;
         for outcome in &outcomes {
-            let shown = show(outcome, &self.settings, &budget, host)?;
+            let shown = show(outcome, &self.settings, &budget, host);
+            let shown = shown.map_err(|error| over_all(error, source))?;
             if let (Outcome::Assigned(name), true) = (outcome, self.settings.interactive) {
                 host.remark(&self.assigned(name));
             }
@@ -172,6 +173,17 @@ impl Session {
             Ok(verdict) => verdict,
             Err(error) => self.report(error, source, host),
         }
+    }
+}
+
+/// An error that stopped the writing of an answer, under all of the entry that it is an answer to.
+fn over_all(error: Error, entry: &Source) -> Error {
+    let text = entry.text();
+    let start = text.len() - text.trim_start().len();
+    let at = Some(Span::new(start, start + text.trim().len()));
+    match error.stop() {
+        Some(stop) if error.span().is_none() => LimitError::Stopped { stop, at }.into(),
+        _ => error,
     }
 }
 

@@ -96,3 +96,12 @@ fn a_limit_has_one_status() {
         abacist(&[text]).gives("", 3);
     }
 }
+
+#[test]
+fn an_answer_that_takes_too_long_to_write_has_a_place() {
+    for text in ["7^(8^7)", "2^7999999"] {
+        let run = abacist(&["eval", "--report", "short", "--timeout", "0.03", text]);
+        assert_eq!(run.status, 3, "{}", run.error);
+        run.says("input:1:1: the time is used up");
+    }
+}
