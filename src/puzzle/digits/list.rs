@@ -33,20 +33,20 @@ impl<'a, 'b> Lister<'a, 'b> {
         Self { splits, forms: Forms::new(merged), known, without }
     }
 
-    /// Hands one expression of each form of the whole that is worth the target to `take`.
+    /// Hands one expression of each form of the whole that is worth the target to `take`, `first`
+    /// for its own.
     pub(super) fn each(
         &mut self,
         target: Signed,
+        first: &Expression,
         take: &mut dyn FnMut(Expression) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
         let whole = self.splits.plan.whole();
         let is_free = self.splits.store.moves.minus;
         let goal = if is_free { Signed::plain(target.size) } else { target };
         let mut telling = Telling::new(target, is_free, take);
-        // The expression that is shown for itself is the first one.
-        if let Some(cheapest) = self.splits.expression(whole, target)?
-            && let Some((form, _)) = self.form_of(whole, &cheapest)
-            && telling.tell(form, &cheapest).is_break()
+        if let Some((form, _)) = self.form_of(whole, first)
+            && telling.tell(form, first).is_break()
         {
             return Ok(());
         }

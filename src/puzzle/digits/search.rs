@@ -97,7 +97,7 @@ impl Solver {
         })
     }
 
-    /// Hands each different solution to `take` as it is found, until that breaks off. What is
+    /// Hands each different solution for `goal` to `take` as it is found, until that breaks off. What is
     /// different: see [`Task::answers`](super::Task::answers).
     ///
     /// # Errors
@@ -105,23 +105,26 @@ impl Solver {
     pub fn each(
         &mut self,
         digits: &[u8],
-        target: &Number,
+        goal: &Number,
         budget: &Budget,
         mut take: impl FnMut(Expression) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
         if self.rules.grouping != Grouping::Brackets {
-            return Flat::new(digits, self.rules, budget).each(target, &mut take);
+            return Flat::new(digits, self.rules, budget).each(goal, &mut take);
         }
-        let Some(target) = signed(target, &self.rules) else { return Ok(()) };
+        let Some(target) = signed(goal, &self.rules) else { return Ok(()) };
         let merged = match self.rules {
             Rules { merge: false, .. } => Merged::No,
             Rules { order: Order::Fixed, .. } => Merged::Neighbours,
             Rules { order: Order::Any, .. } => Merged::All,
         };
+        // The one that is shown for itself comes first; which one of several that cost the same it
+        // is depends on the search.
+        let Some(first) = self.cheapest(digits, goal, budget)? else { return Ok(()) };
         self.with_splits(digits, false, budget, |splits| {
             splits.build(digits.len().saturating_sub(1))?;
             splits.exhaustive = true;
-            Lister::new(splits, merged).each(target, &mut take)
+            Lister::new(splits, merged).each(target, &first, &mut take)
         })
     }
 
