@@ -681,8 +681,8 @@ fn many_tasks_agree_with_plain_trying() {
 #[test]
 #[ignore = "slow: run in release"]
 fn many_tasks_with_extras_agree_with_plain_trying() {
-    compare(&mut Dice(11), 120, 3, EXTRA_ROOTS);
-    compare(&mut Dice(12), 100, 4, EXTRA_PLAIN);
+    compare(&mut Dice(11), 60, 3, EXTRA_ROOTS);
+    compare(&mut Dice(12), 50, 4, EXTRA_PLAIN);
 }
 
 /// All values of a run of digits, without roots and factorials.

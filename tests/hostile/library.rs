@@ -85,7 +85,7 @@ fn scripts_have_a_value_or_a_clear_error() {
 }
 
 #[test]
-#[cfg_attr(not(debug_assertions), ignore = "slow: run in release")]
+#[ignore = "slow: run in release"]
 fn scripts_are_checked_and_formatted() {
     on_small_stack(|| {
         let engine = Engine::new();
@@ -106,7 +106,7 @@ fn scripts_are_checked_and_formatted() {
 }
 
 #[test]
-#[cfg_attr(not(debug_assertions), ignore = "slow: run in release")]
+#[ignore = "slow: run in release"]
 fn puzzles_and_their_sides_have_a_clear_error() {
     on_small_stack(|| {
         let budget = Engine::new().budget();
@@ -123,7 +123,7 @@ fn puzzles_and_their_sides_have_a_clear_error() {
 }
 
 #[test]
-#[cfg_attr(not(debug_assertions), ignore = "slow: run in release")]
+#[ignore = "slow: run in release"]
 fn requests_are_answered() {
     on_small_stack(|| {
         let requests = Requests::new(Interrupt::new(), None);
@@ -151,7 +151,7 @@ fn requests_are_answered() {
 }
 
 #[test]
-#[cfg_attr(not(debug_assertions), ignore = "slow: run in release")]
+#[ignore = "slow: run in release"]
 fn commands_are_answered() {
     /// As long as an entry may be, with its command.
     const ENTRY: usize = (64 << 10) - 20;

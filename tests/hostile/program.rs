@@ -81,13 +81,13 @@ fn shows(text: &Text, run: &Run) {
 }
 
 #[test]
-#[cfg_attr(not(debug_assertions), ignore = "slow: run in release")]
+#[ignore = "slow: run in release"]
 fn a_pipe_gives_a_value_or_a_clear_error() {
     on_each(|text| run(&[], text.text.as_bytes()), |text, run| shows(text, run));
 }
 
 #[test]
-#[cfg_attr(not(debug_assertions), ignore = "slow: run in release")]
+#[ignore = "slow: run in release"]
 fn arguments_give_a_value_or_a_clear_error() {
     // A system takes words of so many bytes, and none with a zero.
     const WORD: usize = 100_000;
@@ -112,7 +112,7 @@ fn arguments_give_a_value_or_a_clear_error() {
 }
 
 #[test]
-#[cfg_attr(not(debug_assertions), ignore = "slow: run in release")]
+#[ignore = "slow: run in release"]
 fn a_script_gives_a_value_or_a_clear_error() {
     for text in texts(LONG) {
         let script = file("script.aba", text.text.as_bytes());
@@ -122,7 +122,7 @@ fn a_script_gives_a_value_or_a_clear_error() {
 }
 
 #[test]
-#[cfg_attr(not(debug_assertions), ignore = "slow: run in release")]
+#[ignore = "slow: run in release"]
 fn a_file_of_puzzles_reports_each_line_and_goes_on() {
     on_each(
         |text| {
@@ -137,7 +137,7 @@ fn a_file_of_puzzles_reports_each_line_and_goes_on() {
 }
 
 #[test]
-#[cfg_attr(not(debug_assertions), ignore = "slow: run in release")]
+#[ignore = "slow: run in release"]
 fn a_batch_answers_every_line() {
     on_each(
         |text| on_file("batch", &file("requests.jsonl", text.text.as_bytes())),
