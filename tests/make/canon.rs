@@ -366,7 +366,7 @@ pub fn idle(form: &Form, free: bool) -> bool {
     let ways = ways(&form.core, free);
     let least = |sign: i8| {
         let fewest = ways.iter().filter(|way| way.sign == sign).map(|way| way.turned).min();
-        ways.iter().filter(|way| way.sign == sign && Some(way.turned) == fewest).any(|way| way.idle)
+        ways.iter().filter(|way| way.sign == sign && Some(way.turned) == fewest).all(|way| way.idle)
     };
     if free { ways.iter().all(|way| way.idle) } else { least(form.sign) }
 }

@@ -2,7 +2,7 @@
 //!
 //! A form keeps its values positive, but `4 − 8` is no `8 − 4`: that might as well be 4, while −4 is
 //! none of its sides. So a form is judged as it can be written: numbers below 0 as they are, sums
-//! above 0, and a minus that is left over in any one of the sums.
+//! above 0, and a minus that is left over in one sum, or in none that stays idle without it.
 
 use super::canonical::{Form, Former};
 use super::cores::{Core, Cores, Kind, Part};
@@ -95,8 +95,8 @@ impl Judge<'_> {
         self.any_turned(terms, terms.iter().all(is_taken), busy)
     }
 
-    /// Whether parts are busy as they are usual or, if that cannot be written, whichever of
-    /// them is turned.
+    /// Whether parts are busy as they are usual or, if that cannot be written, with one of them
+    /// turned.
     fn any_turned(
         &self,
         parts: &[Part],
@@ -107,7 +107,7 @@ impl Judge<'_> {
             .filter(|at| needs_turn && parts.get(*at).is_some_and(|part| self.turns(part.0)))
             .peekable();
         if self.is_signed && turnable.peek().is_some() {
-            turnable.all(|at| busy(Some(at)))
+            turnable.any(|at| busy(Some(at)))
         } else {
             busy(None)
         }
