@@ -2,8 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use num_bigint::BigInt;
-
 use super::trying::{Fraction, Tree, whole};
 
 /// What is compared in the end.
@@ -359,120 +357,23 @@ fn settle(units: &mut Vec<Core>, zeros: &mut Vec<Vec<(i8, Core)>>) {
     }
 }
 
-/// Whether an answer has an idle part: a factor 1 or 0, a term 0, parts that cancel, a sum or product
-/// that comes to what is taken away in it, a power or a remainder that comes to one of its sides.
-/// `free`: minus signs may stand anywhere, so that sizes alone count.
-pub fn idle(form: &Form, free: bool) -> bool {
-    let ways = ways(&form.core, free);
-    let least = |sign: i8| {
-        let fewest = ways.iter().filter(|way| way.sign == sign).map(|way| way.turned).min();
-        ways.iter().filter(|way| way.sign == sign && Some(way.turned) == fewest).all(|way| way.idle)
-    };
-    if free { ways.iter().all(|way| way.idle) } else { least(form.sign) }
-}
-
-/// A way to write a form: its sign, how many sums and products in it are not written as they are if
-/// nothing else asks for it, and whether a part is idle.
-#[derive(Clone)]
-struct Way {
-    sign: i8,
-    turned: usize,
-    idle: bool,
-}
-
-/// One choice of the ways of each part.
-fn chosen(parts: &[(i8, Core)], free: bool) -> Vec<Vec<Way>> {
-    parts.iter().fold(vec![vec![]], |so_far, (_, part)| {
-        let own = ways(part, free);
-        let longer = |first: &Vec<Way>| -> Vec<Vec<Way>> {
-            own.iter().map(|way| [first.as_slice(), std::slice::from_ref(way)].concat()).collect()
-        };
-        so_far.iter().flat_map(longer).collect()
-    })
-}
-
-/// All ways to write a form with a sum or without: of equal sign only those that turn least count
-/// where it is used.
-fn ways(core: &Core, free: bool) -> Vec<Way> {
-    if core.kind == 'n' {
-        let sign = if core.card < 0 && !free { -1 } else { 1 };
-        return vec![Way { sign, turned: 0, idle: false }];
+/// Whether a form has an idle part: a factor 1 or 0, a term 0, parts that cancel, or a sum or
+/// product that comes to what is taken away in it, a power or a remainder that comes to one of its sides.
+pub fn idle(core: &Core) -> bool {
+    let below = core.parts.iter().any(|(_, part)| idle(part));
+    if matches!(core.kind, '^' | '%') {
+        let own = |(side, part): &(i8, Core)| *side > 0 && part.value == core.value;
+        return below || core.parts.iter().any(own);
     }
-    let mut found = Vec::new();
-    for parts in chosen(&core.parts, free) {
-        let signs: &[i8] = if free { &[1] } else { &[1, -1] };
-        for sign in signs {
-            if is_written(core, &parts, *sign, free) {
-                let own = has_idle_part(core, &parts, *sign);
-                let turned: usize = parts.iter().map(|way| way.turned).sum();
-                let idle = own || parts.iter().any(|way| way.idle);
-                found.push(Way { sign: *sign, turned, idle });
-            }
-        }
+    if !matches!(core.kind, 's' | 'p' | 'z') {
+        return below;
     }
-    // A sum is written above 0 if it can be.
-    if core.kind == 's' && found.iter().any(|way| way.sign > 0) {
-        found.iter_mut().filter(|way| way.sign < 0).for_each(|way| way.turned += 1);
-    }
-    found
-}
-
-/// Whether parts with these signs make the form with that sign.
-fn is_written(core: &Core, parts: &[Way], sign: i8, free: bool) -> bool {
-    if free {
-        return true;
-    }
-    let is_odd = |power: &Core| {
-        power.value.is_integer() && (power.value.to_integer() % BigInt::from(2)) != BigInt::from(0)
-    };
-    match core.kind {
-        's' | 'z' => {
-            // Something comes first, with its own sign.
-            let added = |((own, _), way): (&(i8, Core), &Way)| own * sign == way.sign;
-            core.parts.iter().zip(parts).any(added)
-        }
-        'p' => parts.iter().map(|way| way.sign).product::<i8>() == sign,
-        '^' => {
-            let [base, power] = parts else { unreachable!() };
-            let own = if is_odd(&core.parts[1].1) { base.sign } else { 1 };
-            own == sign && power.sign == core.parts[1].0
-        }
-        '%' => {
-            let [base, divisor] = parts else { unreachable!() };
-            divisor.sign == sign && base.sign == sign * core.parts[0].0
-        }
-        _ => sign == 1 && parts[0].sign == 1,
-    }
-}
-
-/// Whether a part of a form that is written with these signs is idle.
-fn has_idle_part(core: &Core, parts: &[Way], sign: i8) -> bool {
-    let zero = whole(0);
-    let signed = |at: usize| core.parts[at].1.value.clone() * whole(parts[at].sign.into());
-    let value = core.value.clone() * whole(sign.into());
-    (0..parts.len()).any(|at| {
-        let (side, part) = &core.parts[at];
-        let twin = |magnitudes: bool| {
-            (0..parts.len()).any(|other| {
-                let (own, twin) = &core.parts[other];
-                let same =
-                    if magnitudes { twin.value == part.value } else { signed(other) == signed(at) };
-                own != side && same
-            })
-        };
-        match core.kind {
-            's' | 'z' => {
-                let subtracted = side * sign != parts[at].sign;
-                part.value == zero || twin(true) || (subtracted && signed(at) == value)
-            }
-            'p' => {
-                part.value == zero
-                    || signed(at) == whole(1)
-                    || twin(false)
-                    || (*side < 0 && signed(at) == value)
-            }
-            '^' | '%' => *side > 0 && part.value == core.value,
-            _ => false,
-        }
-    })
+    let neutral = whole(if core.kind == 'p' { 1 } else { 0 });
+    let own = core.parts.iter().any(|(side, part)| {
+        part.value == neutral
+            || part.value == whole(0)
+            || core.parts.iter().any(|(other, twin)| side != other && twin.value == part.value)
+            || (*side < 0 && part.value == core.value)
+    });
+    own || below
 }

@@ -289,8 +289,7 @@ pub fn answers(game: &Game, trees: &BTreeSet<Tree>) -> BTreeSet<Finished> {
     let distinct = game.rules.distinct();
     let canon = Canon { merged: distinct == Distinct::Merged };
     let forms = || trees.iter().map(|tree| canon.form(tree));
-    let free = game.rules.operations.negate;
-    let leaves_out = distinct == Distinct::Lean && forms().any(|form| !idle(&form, free));
-    let counted = forms().filter(|form| !leaves_out || !idle(form, free));
+    let leaves_out = distinct == Distinct::Lean && forms().any(|form| !idle(&form.core));
+    let counted = forms().filter(|form| !leaves_out || !idle(&form.core));
     counted.map(|form| canon.finished(form)).collect()
 }

@@ -37,7 +37,7 @@ pub(super) struct Former {
     /// Whether what changes nothing is moved to the top.
     merged: bool,
     /// Whether a minus sign may stand before a number, so that one below 0 looks like that.
-    pub(super) negates: bool,
+    negates: bool,
 }
 
 impl Form {

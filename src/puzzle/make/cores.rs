@@ -239,6 +239,30 @@ impl Cores {
         let node = self.get(core);
         node.kind != Kind::Product || node.parts.iter().all(|(_, below)| !below)
     }
+
+    /// Whether a part of a core is idle: a factor 1 or 0, a term 0, parts that cancel, a sum or
+    /// product that comes to what is taken away in it, a power or remainder that comes to one of
+    /// its sides.
+    pub(super) fn is_idle(&self, core: Core) -> bool {
+        let node = self.get(core);
+        let idle = |part: &Part| {
+            let (value, minus) = (self.value(part.0), part.1);
+            let is_own = *value == node.value;
+            match node.kind {
+                Kind::Power | Kind::Remainder => is_own && !minus,
+                Kind::Sum | Kind::Product | Kind::Nothing => {
+                    let is_one = node.kind == Kind::Product && value.is_one();
+                    let twin =
+                        |(other, turned): &Part| *turned != minus && self.value(*other) == value;
+                    is_one || value.is_zero() || (is_own && minus) || node.parts.iter().any(twin)
+                }
+                Kind::Card | Kind::NegativeCard | Kind::Joined | Kind::Root | Kind::Factorial => {
+                    false
+                }
+            }
+        };
+        node.parts.iter().any(|part| idle(part) || self.is_idle(part.0))
+    }
 }
 
 /// What changes nothing in a sum or product.

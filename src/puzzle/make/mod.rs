@@ -27,7 +27,6 @@ mod form;
 mod generate;
 mod hands;
 mod hint;
-mod idle;
 mod join;
 mod key;
 mod merged;

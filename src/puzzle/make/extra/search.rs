@@ -110,7 +110,7 @@ impl<'a> Search<'a> {
 
     /// Whether a form is an answer that was not seen yet.
     fn is_new(&mut self, form: &Form) -> bool {
-        let idle = self.distinct == Distinct::Lean && self.former.is_idle(form);
+        let idle = self.distinct == Distinct::Lean && self.former.cores.is_idle(form.core);
         !idle && self.seen.insert(self.former.whole(form))
     }
 
