@@ -119,8 +119,9 @@ impl Solver {
             Rules { order: Order::Any, .. } => Merged::All,
         };
         // The one that is shown for itself comes first; which one of several that cost the same it
-        // is depends on the search.
-        let Some(first) = self.cheapest(digits, goal, budget)? else { return Ok(()) };
+        // is depends on the search. What that keeps is let go before the other begins.
+        let first = Self::new(self.rules).cheapest(digits, goal, budget)?;
+        let Some(first) = first else { return Ok(()) };
         self.with_splits(digits, false, budget, |splits| {
             splits.build(digits.len().saturating_sub(1))?;
             splits.exhaustive = true;
