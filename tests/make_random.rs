@@ -188,9 +188,19 @@ fn many_games_agree_with_plain_trying() {
     compare(&mut Dice(5), 600, 4, &OPERATIONS, &DISTINCT);
     compare(&mut Dice(6), 300, 4, &ODD_OPERATIONS, &DISTINCT);
     compare(&mut Dice(7), 12, 5, &["+-*/"], &["merged"]);
+}
+
+#[test]
+#[ignore = "slow: run in release"]
+fn many_small_numbers_agree_with_plain_trying() {
     compare_small(&mut Dice(11), 2000, 4, &every_choice(), &DISTINCT);
     compare_small(&mut Dice(12), 60, 5, &["+-*/"], &["merged"]);
     compare_small(&mut Dice(16), 40, 5, &every_choice(), &DISTINCT);
+}
+
+#[test]
+#[ignore = "slow: run in release"]
+fn many_signed_games_agree_with_plain_trying() {
     compare_signed(&mut Dice(15), 400, 4, &every_choice(), &DISTINCT);
     compare_signed(&mut Dice(17), 12, 5, &every_choice(), &DISTINCT);
 }

@@ -340,6 +340,7 @@ fn presses_that_come_to_the_same_are_one_way() {
 }
 
 #[test]
+#[ignore = "slow: run in release"]
 fn all_ways_without_a_limit_of_moves_are_those_of_sixty() {
     let run = abacist(&["buttons", "--count", "0 -> 70: +1"]);
     run.gives("0\n", 0).says("ways of at most 60 moves\n70: 70 moves, 1 way");

@@ -26,7 +26,7 @@ const WORK: [&str; 15] = [
 ];
 
 /// Moments that each is interrupted at.
-const MOMENTS: u32 = 12;
+const MOMENTS: u32 = 6;
 
 /// Ten times what is promised.
 const SOON: Duration = Duration::from_secs(1);

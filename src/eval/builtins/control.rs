@@ -62,6 +62,10 @@ fn error(call: &Call<'_>) -> Result<Value, Error> {
         }
         value => (text_of(call, value)?, None),
     };
+    if message.trim().is_empty() {
+        return Err(call.refuse(0, "the message is empty", EMPTY_HELP));
+    }
+    let help = help.filter(|it| !it.trim().is_empty());
     let help = help.unwrap_or_else(|| "the program says so itself, by `error(…)`".to_owned());
     Err(EvalError::Raised { message, help, at: call.at() }.into())
 }
@@ -69,6 +73,8 @@ fn error(call: &Call<'_>) -> Result<Value, Error> {
 const MESSAGE_FIELDS: [&str; 2] = ["message", "help"];
 
 const MESSAGE_HELP: &str = "write `error({ message: \"…\" })`; a field `help` may follow";
+
+const EMPTY_HELP: &str = "say what went wrong, as in `error(\"the list is empty\")`";
 
 fn text_of(call: &Call<'_>, value: &Value) -> Result<String, Error> {
     let mut text = String::new();
@@ -80,9 +86,8 @@ fn assert(call: &Call<'_>) -> Result<Value, Error> {
     if call.truth(0)? {
         return Ok(Value::None);
     }
-    let message = match call.optional(1) {
-        Some(message) => text_of(call, &message.value)?,
-        None => "an assertion does not hold".to_owned(),
-    };
+    let message = call.optional(1).map(|it| text_of(call, &it.value)).transpose()?;
+    let message = message.filter(|it| !it.trim().is_empty());
+    let message = message.unwrap_or_else(|| "an assertion does not hold".to_owned());
     Err(EvalError::AssertionFailed { message, at: call.argument(0)?.at }.into())
 }

@@ -139,8 +139,8 @@ impl Recipe {
         let (most, most_expected) = self.most_k();
         let parts = [
             ("squares", "7 to 40", (7..=40).contains(&self.squares)),
-            ("k", "1 to 6, and 5 less than squares", (1..=6).contains(&self.k)),
-            ("k", "1 to 6, and 5 less than squares", self.squares >= self.k + 5),
+            ("k", "1 to 6, leaving at least 5 squares", (1..=6).contains(&self.k)),
+            ("k", "1 to 6, leaving at least 5 squares", self.squares >= self.k + 5),
             ("largest", "9 to 99999", (9..=99_999).contains(&self.largest)),
             ("operators", "some of + - * /", signs_known && !self.operators.is_empty()),
             ("k", most_expected, self.k <= most),
