@@ -194,6 +194,11 @@ fn many_games_agree_with_plain_trying() {
 #[ignore = "slow: run in release"]
 fn many_small_numbers_agree_with_plain_trying() {
     compare_small(&mut Dice(11), 2000, 4, &every_choice(), &DISTINCT);
+}
+
+#[test]
+#[ignore = "slow: run in release"]
+fn five_small_numbers_agree_with_plain_trying() {
     compare_small(&mut Dice(12), 60, 5, &["+-*/"], &["merged"]);
     compare_small(&mut Dice(16), 40, 5, &every_choice(), &DISTINCT);
 }
